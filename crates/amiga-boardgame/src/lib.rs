@@ -2,6 +2,7 @@
 //!
 //! * [`entry`] is the description of a game for the command line, the window, scripts, batch commands, UGI and tests.
 //! * [`view`] has the components of game windows, and a complete window for games on boards of squares.
+//! * [`judge`] has the exact values of solved games: hints, puzzles and fair boards.
 //! * [`tiles`] is the window of the games of two pieces on arrow tiles.
 //! * [`prelude`] re-exports the items needed to implement a game.
 //!
@@ -12,6 +13,7 @@
 #![deny(unreachable_pub)]
 
 pub mod entry;
+pub mod judge;
 pub mod prelude;
 pub mod tiles;
 pub mod view;

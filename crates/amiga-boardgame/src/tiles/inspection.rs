@@ -109,7 +109,7 @@ impl<G: TileGame> TileWindow<G> {
     ///
     /// A fair board is a draw with perfect play, and no first move loses.
     pub fn is_fair(&self) -> bool {
-        self.oracle_state.is_checked(OracleChoice::Fair, self.table.session().setup())
+        self.oracle_state.is_checked(OracleChoice::Fair, G::deals_boards(self.table.session().setup()))
     }
 
     pub const fn shows_verdicts(&self) -> bool {

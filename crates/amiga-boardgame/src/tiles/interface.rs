@@ -195,7 +195,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn deal(&mut self, number: Option<u64>, _: Option<SeatOf<G>>) {
         match number {
             Some(number) => self.table.deal_board(|_, _, first| (number, first)),
-            None => self.oracle_state.new_game(&mut self.table),
+            None => {
+                let deals_boards = self.deals_boards();
+                self.oracle_state.new_game(&mut self.table, deals_boards);
+            }
         }
     }
 
@@ -304,7 +307,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn is_oracle_checked(&self, choice: OracleChoice) -> bool {
-        self.oracle_state.is_checked(choice, self.table.session().setup())
+        self.oracle_state.is_checked(choice, self.deals_boards())
     }
 
     fn is_oracle_enabled(&self, choice: OracleChoice) -> bool {

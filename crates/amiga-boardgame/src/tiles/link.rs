@@ -1,8 +1,8 @@
 //! Starts a game on arrow tiles between two people. Both programs deal the same board from the same random
 //! values.
 
-use super::game::{PositionOf, SetupOf, TileGame};
-use super::oracle::fair_boards::first_fair_board;
+use super::game::{OracleOf, PositionOf, SetupOf, TileGame};
+use crate::judge::first_fair_board;
 use boardgame_engine::record::GameRecord;
 use boardgame_link::deal::Deal;
 use boardgame_link::game::RuleError;
@@ -26,6 +26,6 @@ pub fn start<G: TileGame>(
         return Err(RuleError::new("expected no `fair`: the players place the tiles themselves"));
     }
     let seed = deal.seed();
-    let fair = is_fair.then(|| first_fair_board::<G>(seed, setup)).flatten();
+    let fair = is_fair.then(|| first_fair_board::<OracleOf<G>>(seed, setup)).flatten();
     Ok(RecordGame::new(GameRecord::dealt(setup, fair.unwrap_or(seed)), deal.placing(2)?))
 }

@@ -4,16 +4,15 @@
 //! contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
-use super::game::{PositionOf, TileGame};
+use super::game::{OracleOf, PositionOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
-use super::oracle::fair_boards::first_fair_board;
-use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
 use super::painter::Painter;
 use super::scene_builder::TurnState;
 use crate::entry::window::Site;
+use crate::judge::{Judge, first_fair_board};
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::game_window::GameWindow;
@@ -56,7 +55,7 @@ pub struct TileWindow<G: TileGame> {
     /// Animation time of the program's last wake-up.
     pub(super) now: Ticks,
     pub(super) slide: Option<(usize, Slide)>,
-    pub(super) oracle_state: OracleState<G>,
+    pub(super) oracle_state: Judge<OracleOf<G>>,
     /// The open review of the game.
     pub(super) review: Option<Reviewing<G>>,
     pub(super) painter: Painter,
@@ -93,7 +92,7 @@ impl<G: TileGame> TileWindow<G> {
         let (setup, fair) = (opening.setup, opening.is_fair);
         // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
         let wanted = fair && !mode.is_on() && opening.line.is_none() && G::deals_boards(setup);
-        let number = wanted.then(|| first_fair_board::<G>(seed, setup));
+        let number = wanted.then(|| first_fair_board::<OracleOf<G>>(seed, setup));
         let seed = number.flatten().unwrap_or(seed);
         let flags = FRAMED | WindowFlags::REPORT_MOUSE;
         let mut frame = layout.window();
@@ -105,7 +104,7 @@ impl<G: TileGame> TileWindow<G> {
         let table = GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
         table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));
-        let insight = OracleState::new(table.game().current(), fair);
+        let insight = Judge::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());
         let (now, slide) = (table.now(intuition), None);
         let mut program = Self {

@@ -1,24 +1,23 @@
 //! The user's attempts at daily puzzles, and their results in the user's record.
 
-use super::super::game::{PositionOf, TileGame};
 use crate::view::record::UserRecord;
 use boardgame_engine::coach::{DailyResult, Day, Puzzle};
-use boardgame_engine::record::GamePosition as _;
+use boardgame_engine::record::GamePosition;
 
 /// The attempts at daily puzzles in one window.
 #[derive(Debug, Clone)]
-pub(super) struct DailyAttempts<G: TileGame> {
+pub(super) struct DailyAttempts<P: GamePosition> {
     /// The user's attempts at daily puzzles, at most one for the puzzle of each day.
-    attempts: Vec<DailyAttempt<G>>,
+    attempts: Vec<DailyAttempt<P>>,
     /// The user's record, to which the results are added.
     record: UserRecord,
 }
 
 /// An attempt of the user at a daily puzzle, with the numbers of hints and wrong moves so far.
 #[derive(Debug, Clone)]
-struct DailyAttempt<G: TileGame> {
+struct DailyAttempt<P: GamePosition> {
     /// The first position of the puzzle.
-    position: PositionOf<G>,
+    position: P,
     day: Day,
     is_late: bool,
     hints: u16,
@@ -29,13 +28,13 @@ struct DailyAttempt<G: TileGame> {
     has_failed: bool,
 }
 
-impl<G: TileGame> Default for DailyAttempts<G> {
+impl<P: GamePosition> Default for DailyAttempts<P> {
     fn default() -> Self {
         Self { attempts: Vec::new(), record: UserRecord::default() }
     }
 }
 
-impl<G: TileGame> DailyAttempts<G> {
+impl<P: GamePosition> DailyAttempts<P> {
     pub(super) const fn record(&self) -> &UserRecord {
         &self.record
     }
@@ -43,7 +42,7 @@ impl<G: TileGame> DailyAttempts<G> {
     pub(super) fn set_record(&mut self, record: UserRecord) {
         self.record = record;
         for attempt in &mut self.attempts {
-            let (hints, wrong) = recorded_help::<G>(&self.record, attempt.day);
+            let (hints, wrong) = recorded_help::<P>(&self.record, attempt.day);
             (attempt.hints, attempt.wrong) = (attempt.hints.max(hints), attempt.wrong.max(wrong));
         }
     }
@@ -51,15 +50,15 @@ impl<G: TileGame> DailyAttempts<G> {
     /// Begins an attempt at the daily puzzle with this position.
     ///
     /// The help in an earlier attempt counts, too, until the puzzle is solved.
-    pub(super) fn begin(&mut self, position: PositionOf<G>, day: Day, is_late: bool) {
+    pub(super) fn begin(&mut self, position: P, day: Day, is_late: bool) {
         self.attempts.retain(|attempt| attempt.day != day);
-        let (hints, wrong) = recorded_help::<G>(&self.record, day);
+        let (hints, wrong) = recorded_help::<P>(&self.record, day);
         self.attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
     }
 
     /// Returns the day of the daily puzzle with this position, and whether the user began the puzzle after
     /// that day.
-    pub(super) fn day_of(&self, position: &PositionOf<G>) -> Option<(Day, bool)> {
+    pub(super) fn day_of(&self, position: &P) -> Option<(Day, bool)> {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
         Some((attempt.day, attempt.is_late))
     }
@@ -67,21 +66,21 @@ impl<G: TileGame> DailyAttempts<G> {
     /// Returns `true` if the puzzle is a daily one and the user has needed hints or made wrong moves.
     ///
     /// Once the record contains the puzzle as solved, only the help in that first solution counts.
-    pub(super) fn counts_half(&self, position: &PositionOf<G>) -> bool {
+    pub(super) fn counts_half(&self, position: &P) -> bool {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position);
         attempt.is_some_and(|attempt| {
-            let solved = self.record.daily(PositionOf::<G>::NAME, attempt.day);
+            let solved = self.record.daily(P::NAME, attempt.day);
             let solved = solved.filter(|result| result.is_solved);
             solved.map_or(attempt.hints > 0 || attempt.wrong > 0, |result| result.has_help())
         })
     }
 
-    fn attempt_mut(&mut self, position: &PositionOf<G>) -> Option<&mut DailyAttempt<G>> {
+    fn attempt_mut(&mut self, position: &P) -> Option<&mut DailyAttempt<P>> {
         self.attempts.iter_mut().find(|attempt| attempt.position == *position)
     }
 
     /// Counts a hint or a suggestion, if the puzzle with this position is a daily puzzle.
-    pub(super) fn count_hint(&mut self, position: &PositionOf<G>) {
+    pub(super) fn count_hint(&mut self, position: &P) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.hints = daily.hints.saturating_add(1);
         }
@@ -91,7 +90,7 @@ impl<G: TileGame> DailyAttempts<G> {
     ///
     /// Only the first wrong move of the current game is counted. A move counts as a hint if the board shows
     /// the exact values of moves.
-    pub(super) fn count_move(&mut self, position: &PositionOf<G>, has_failed: bool, shows_values: bool) {
+    pub(super) fn count_move(&mut self, position: &P, has_failed: bool, shows_values: bool) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.wrong = daily.wrong.saturating_add(u16::from(has_failed && !daily.has_failed));
             daily.has_failed = has_failed;
@@ -102,7 +101,7 @@ impl<G: TileGame> DailyAttempts<G> {
     /// Sets whether the user has failed the daily puzzle in the current game.
     ///
     /// No wrong move is counted.
-    pub(super) fn set_failed(&mut self, position: &PositionOf<G>, has_failed: bool) {
+    pub(super) fn set_failed(&mut self, position: &P, has_failed: bool) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.has_failed = has_failed;
         }
@@ -111,12 +110,12 @@ impl<G: TileGame> DailyAttempts<G> {
     /// Adds the result of a puzzle to the user's record, if it is a daily puzzle.
     ///
     /// An unsolved puzzle is only added after a hint or a wrong move.
-    pub(super) fn log(&self, puzzle: &Puzzle<PositionOf<G>>, is_solved: bool) {
+    pub(super) fn log(&self, puzzle: &Puzzle<P>, is_solved: bool) {
         let daily = self.attempts.iter().find(|attempt| attempt.position == *puzzle.position());
         let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily else { return };
         if is_solved || hints > 0 || wrong > 0 {
             let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
-            self.record.log_daily(PositionOf::<G>::NAME, day, result);
+            self.record.log_daily(P::NAME, day, result);
         }
     }
 }
@@ -124,7 +123,7 @@ impl<G: TileGame> DailyAttempts<G> {
 /// Returns the counts of hints and wrong moves that the user's record contains for a daily puzzle.
 ///
 /// The counts are 0 unless the record contains the puzzle as unsolved.
-fn recorded_help<G: TileGame>(record: &UserRecord, day: Day) -> (u16, u16) {
-    let unsolved = record.daily(PositionOf::<G>::NAME, day).filter(|result| !result.is_solved);
+fn recorded_help<P: GamePosition>(record: &UserRecord, day: Day) -> (u16, u16) {
+    let unsolved = record.daily(P::NAME, day).filter(|result| !result.is_solved);
     unsolved.map_or((0, 0), |result| (result.hints, result.wrong))
 }

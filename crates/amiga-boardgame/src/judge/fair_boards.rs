@@ -3,33 +3,35 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::super::game::{LineOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
 use crate::view::board_numbers;
-use boardgame_engine::oracle::Oracle;
-use boardgame_engine::record::GamePosition as _;
+use boardgame_engine::oracle::{LineOf, Oracle};
+use boardgame_engine::record::GamePosition;
+
+type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
+type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
 /// Maximum number of boards that are dealt to find a fair one.
 const FAIR_TRIES: usize = 4096;
 
 /// Draws random board numbers until one gives a fair board, and returns that number, or `None` if thousands of boards
 /// are all unfair.
-pub(crate) fn fair_board<G: TileGame>(
-    setup: SetupOf<G>,
+pub(super) fn fair_board<O: Oracle>(
+    setup: SetupOf<O>,
     rng: &mut ChaCha8Rng,
-    first: SeatOf<G>,
+    first: SeatOf<O>,
 ) -> Option<u64> {
     let mut numbers = (0..FAIR_TRIES).map(|_| board_numbers::draw(rng));
     numbers.find(|&number| {
-        let line: LineOf<G> = board_numbers::deal(number, setup, first);
-        OracleOf::<G>::solve(line.current()).is_some_and(|oracle| oracle.is_fair_for(first))
+        let line: LineOf<O> = board_numbers::deal(number, setup, first);
+        O::solve(line.current()).is_some_and(|oracle| oracle.is_fair_for(first))
     })
 }
 
 /// Returns the number of a fair board for the first game of a session with the random seed `seed`.
 ///
 /// Returns `None` if thousands of boards are all unfair.
-pub(crate) fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
+pub(crate) fn first_fair_board<O: Oracle>(seed: u64, setup: SetupOf<O>) -> Option<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let first = PositionOf::<G>::opener(None, &mut rng);
-    fair_board::<G>(setup, &mut rng, first)
+    let first = O::Position::opener(None, &mut rng);
+    fair_board::<O>(setup, &mut rng, first)
 }

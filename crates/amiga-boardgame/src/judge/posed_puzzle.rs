@@ -1,61 +1,61 @@
 //! The puzzle that the user is to solve, and the players before it.
 
-use super::super::game::{LineOf, PositionOf, TileGame};
 use crate::view::sides::{both, other};
 use boardgame_engine::coach::Puzzle;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// The puzzle that has been set up last, unless a different game has been started since.
 #[derive(Debug, Clone)]
-pub(super) struct PosedPuzzle<G: TileGame>(Option<PuzzleAttempt<G>>);
+pub(super) struct PosedPuzzle<P: GamePosition>(Option<PuzzleAttempt<P>>);
 
 #[derive(Debug, Clone)]
-struct PuzzleAttempt<G: TileGame> {
-    puzzle: Puzzle<PositionOf<G>>,
+struct PuzzleAttempt<P: GamePosition> {
+    puzzle: Puzzle<P>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[PlayerKind; 2]>,
 }
 
-impl<G: TileGame> Default for PosedPuzzle<G> {
+impl<P: GamePosition> Default for PosedPuzzle<P> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<G: TileGame> PosedPuzzle<G> {
-    pub(super) fn get(&self) -> Option<&Puzzle<PositionOf<G>>> {
+impl<P: GamePosition> PosedPuzzle<P> {
+    pub(super) fn get(&self) -> Option<&Puzzle<P>> {
         self.0.as_ref().map(|attempt| &attempt.puzzle)
     }
 
     /// Returns the current puzzle if the game record `line` begins at the puzzle's position.
-    pub(super) fn started_in(&self, line: &LineOf<G>) -> Option<&Puzzle<PositionOf<G>>> {
+    pub(super) fn started_in(&self, line: &GameRecord<P>) -> Option<&Puzzle<P>> {
         self.get().filter(|puzzle| puzzle.is_start_of(line))
     }
 
     /// Installs a puzzle as the current game, with a human as its solver and the computer as the opponent.
-    pub(super) fn set_up(&mut self, session: &mut Session<PositionOf<G>>, puzzle: Puzzle<PositionOf<G>>) {
+    pub(super) fn set_up(&mut self, session: &mut Session<P>, puzzle: Puzzle<P>) {
         let solver = puzzle.solver();
-        let before = self.players_before().unwrap_or_else(|| players::<G>(session));
+        let before = self.players_before().unwrap_or_else(|| players(session));
         // The game must be installed before the players change, so that the earlier
         // game is recorded with its own players.
-        session.practise(LineOf::<G>::new(puzzle.position().clone()));
+        session.practise(GameRecord::new(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
-        session.set_player(other::<PositionOf<G>>(solver), PlayerKind::Computer);
+        session.set_player(other::<P>(solver), PlayerKind::Computer);
         self.0 = Some(PuzzleAttempt { puzzle, players: Some(before) });
     }
 
     /// Sets the puzzle of a loaded game. The players that both sides had before the puzzle are unknown until
     /// [`Self::set_players_before`] is called.
-    pub(super) fn restore(&mut self, puzzle: Option<Puzzle<PositionOf<G>>>) {
+    pub(super) fn restore(&mut self, puzzle: Option<Puzzle<P>>) {
         self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
     /// Ends the puzzle and gives both sides the players that they had before the puzzle.
     ///
     /// A different game must be installed first, so that the puzzle is recorded with its own players.
-    pub(super) fn end(&mut self, session: &mut Session<PositionOf<G>>) {
+    pub(super) fn end(&mut self, session: &mut Session<P>) {
         if let Some(players) = self.0.take().and_then(|attempt| attempt.players) {
-            set_players::<G>(session, &players);
+            set_players(session, &players);
         }
     }
 
@@ -73,12 +73,12 @@ impl<G: TileGame> PosedPuzzle<G> {
     }
 }
 
-pub(super) fn players<G: TileGame>(session: &Session<PositionOf<G>>) -> [PlayerKind; 2] {
-    both::<PositionOf<G>>().map(|side| session.player(side))
+pub(super) fn players<P: GamePosition>(session: &Session<P>) -> [PlayerKind; 2] {
+    both::<P>().map(|side| session.player(side))
 }
 
-pub(super) fn set_players<G: TileGame>(session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
-    for (side, player) in both::<PositionOf<G>>().into_iter().zip(players) {
+pub(super) fn set_players<P: GamePosition>(session: &mut Session<P>, players: &[PlayerKind]) {
+    for (side, player) in both::<P>().into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }

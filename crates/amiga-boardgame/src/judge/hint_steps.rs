@@ -1,18 +1,18 @@
 //! The steps of the hint for the current position.
 
-use super::super::game::{LineOf, MoveOf, OracleOf, TileGame};
 use boardgame_engine::coach::hint::{self, Hint};
+use boardgame_engine::oracle::{LineOf, MoveOf, Oracle};
 
 /// The hint for the current position, with the number of its visible steps.
 #[derive(Debug, Clone)]
-pub(super) struct HintSteps<G: TileGame> {
+pub(super) struct HintSteps<O: Oracle> {
     shown: usize,
     /// Number of steps at the start of the hint that are not shown.
     ///
     /// In a puzzle this is the first step, which would repeat the task of the puzzle.
     skipped: usize,
     /// All steps of the hint. The list is empty until the user requests the first step.
-    steps: Vec<Hint<MoveOf<G>>>,
+    steps: Vec<Hint<MoveOf<O>>>,
 }
 
 /// The step of a hint that has been shown last.
@@ -25,13 +25,13 @@ pub(crate) struct ShownHint<M> {
     pub count: usize,
 }
 
-impl<G: TileGame> Default for HintSteps<G> {
+impl<O: Oracle> Default for HintSteps<O> {
     fn default() -> Self {
         Self { shown: 0, skipped: 0, steps: Vec::new() }
     }
 }
 
-impl<G: TileGame> HintSteps<G> {
+impl<O: Oracle> HintSteps<O> {
     /// Returns the number of steps of the hint that have been shown so far. Skipped steps are counted, too.
     pub(super) const fn shown(&self) -> usize {
         self.shown
@@ -45,7 +45,7 @@ impl<G: TileGame> HintSteps<G> {
     /// Shows the next step of the hint.
     ///
     /// Returns `false` if all steps have been shown.
-    pub(super) fn show_next(&mut self, solved: &OracleOf<G>, line: &LineOf<G>, skips_first: bool) -> bool {
+    pub(super) fn show_next(&mut self, solved: &O, line: &LineOf<O>, skips_first: bool) -> bool {
         if self.steps.is_empty() {
             self.steps = hint::steps(solved, line);
         }
@@ -61,7 +61,7 @@ impl<G: TileGame> HintSteps<G> {
     }
 
     /// Returns the step shown last, or `None` if no step has been shown.
-    pub(super) fn last(&self) -> Option<ShownHint<MoveOf<G>>> {
+    pub(super) fn last(&self) -> Option<ShownHint<MoveOf<O>>> {
         let step = *self.steps.get(self.shown.checked_sub(1)?)?;
         let (number, count) = (self.shown - self.skipped, self.steps.len() - self.skipped);
         Some(ShownHint { step, number, count })

@@ -1,0 +1,16 @@
+//! Exact values of a solved game for its window: hints, puzzles, daily puzzles and fair boards.
+//!
+//! A `Judge` has the solution of the board in play, the switches of the Oracle menu, and the puzzle that the user
+//! solves. Its functions return values, moves and numbers. Exact values come from an
+//! [`Oracle`](boardgame_engine::oracle::Oracle), and the steps of hints and puzzles from [`boardgame_engine::coach`].
+//! Texts and drawings are left to the window.
+
+mod daily_attempts;
+mod fair_boards;
+mod hint_steps;
+mod posed_puzzle;
+mod puzzles;
+mod state;
+
+pub(crate) use fair_boards::first_fair_board;
+pub(crate) use state::Judge;

@@ -1,0 +1,244 @@
+//! The puzzle on the board: its setup, its progress, its daily result, and the games before and after it.
+//!
+//! The dealing of puzzles is left to the oracle and the coach.
+
+use super::fair_boards::fair_board;
+use super::posed_puzzle;
+use super::state::Judge;
+use crate::view::board_numbers;
+use crate::view::game_window::GameWindow;
+use crate::view::record::UserRecord;
+use crate::view::sides::both;
+use boardgame_engine::coach::{DailyResult, Day, Puzzle, PuzzleProgress};
+use boardgame_engine::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::{PlayerKind, Session};
+
+impl<O: Oracle> Judge<O> {
+    // ---- the puzzle on the board
+
+    /// Returns `true` if the game was started from the position of the current puzzle.
+    pub(crate) fn poses(&self, line: &LineOf<O>) -> bool {
+        self.puzzle.started_in(line).is_some()
+    }
+
+    /// Returns the current puzzle if the game was started from its position.
+    pub(crate) fn puzzle(&self, line: &LineOf<O>) -> Option<&Puzzle<O::Position>> {
+        self.puzzle.started_in(line)
+    }
+
+    pub(crate) fn progress(&self, line: &LineOf<O>) -> Option<PuzzleProgress<MoveOf<O>>> {
+        Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
+    }
+
+    /// Returns `true` if the user has played a wrong move in the current puzzle.
+    pub(crate) fn has_failed(&self, line: &LineOf<O>) -> bool {
+        matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
+    }
+
+    /// Returns `true` if the user has failed a puzzle by a move that still wins, but not within the puzzle's number
+    /// of plies.
+    ///
+    /// The panel then names the move.
+    pub(crate) fn names_wrong_move(&self, line: &LineOf<O>) -> bool {
+        let progress = self.progress(line);
+        matches!(progress, Some(PuzzleProgress::Failed(ValuedMove { verdict: Verdict::Win(_), .. })))
+    }
+
+    /// Adds the puzzle on the board to the solved puzzles if a human has solved it.
+    ///
+    /// During a daily puzzle, also counts a new wrong move, and one hint if exact values are visible on the
+    /// moves.
+    pub(crate) fn count_solved(&mut self, session: &Session<O::Position>) {
+        let Some(progress) = self.progress(session.game()) else { return };
+        let Some(puzzle) = self.puzzle.get() else { return };
+        self.daily.count_move(puzzle.position(), matches!(progress, PuzzleProgress::Failed(_)), self.verdict);
+        if session.player(puzzle.solver()) == PlayerKind::Human {
+            let is_solved = matches!(progress, PuzzleProgress::Solved { .. });
+            if is_solved {
+                self.solved_puzzles.add(puzzle);
+            }
+            self.daily.log(puzzle, is_solved);
+        }
+    }
+
+    // ---- setup of puzzles
+
+    /// Sets up a puzzle of `plies` plies for a human against the computer.
+    ///
+    /// Returns `false` if no such puzzle is found.
+    pub(crate) fn pose(&mut self, session: &mut Session<O::Position>, plies: u16) -> bool {
+        let sides = both::<O::Position>();
+        let human = sides.into_iter().find(|&side| session.player(side) == PlayerKind::Human);
+        let (solver, setup) = (human.unwrap_or(sides[0]), session.setup());
+        let Some((oracle, puzzle)) = Puzzle::deal(setup, session.rng(), plies, solver) else {
+            return false;
+        };
+        self.put(session, oracle, puzzle);
+        true
+    }
+
+    fn put(&mut self, session: &mut Session<O::Position>, oracle: O, puzzle: Puzzle<O::Position>) {
+        self.puzzle.set_up(session, puzzle);
+        self.solved = Some(oracle);
+    }
+
+    /// Sets up the next famous position as a puzzle.
+    ///
+    /// After the last position, the first one follows. Returns `false` if the position cannot be a puzzle.
+    pub(crate) fn pose_famous(&mut self, session: &mut Session<O::Position>) -> bool {
+        let famous = O::famous();
+        let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
+        let position = famous.get(next).or_else(|| famous.first());
+        let oracle = position.and_then(O::solve);
+        let puzzle =
+            oracle.as_ref().zip(position).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
+        let Some((oracle, puzzle)) = oracle.zip(puzzle) else { return false };
+        self.put(session, oracle, puzzle);
+        true
+    }
+
+    fn famous(&self, line: &LineOf<O>, famous: &[O::Position]) -> Option<usize> {
+        let puzzle = self.puzzle.started_in(line)?;
+        famous.iter().position(|position| position == puzzle.position())
+    }
+
+    /// Sets up the daily puzzle of a day.
+    ///
+    /// Returns `false` if the game has no puzzle for that day.
+    pub(crate) fn pose_daily(&mut self, session: &mut Session<O::Position>, day: Day, is_late: bool) -> bool {
+        let Some((oracle, puzzle)) = Puzzle::<O::Position>::of_day(day) else { return false };
+        self.daily.begin(puzzle.position().clone(), day, is_late);
+        self.put(session, oracle, puzzle);
+        // Exact values in view would be a hint before every move.
+        self.verdict = false;
+        true
+    }
+
+    /// Sets up another puzzle of the same length as the current one.
+    ///
+    /// If the current puzzle is a famous position, the next famous position follows. Returns `false` if no
+    /// further puzzle is available.
+    pub(crate) fn pose_next(&mut self, session: &mut Session<O::Position>) -> bool {
+        if self.famous(session.game(), &O::famous()).is_some() {
+            return self.pose_famous(session);
+        }
+        let plies = self.puzzle.started_in(session.game()).map(Puzzle::plies);
+        plies.is_some_and(|plies| self.pose(session, plies))
+    }
+
+    /// Restores the current puzzle after a saved game has been loaded. The puzzle is the initial position of
+    /// `line`.
+    pub(crate) fn pose_again(&mut self, line: &LineOf<O>) {
+        let oracle = self.solved.as_ref();
+        let puzzle =
+            oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
+        self.puzzle.restore(puzzle);
+        // A wrong move in the record was counted when it was made.
+        let has_failed = self.has_failed(line);
+        if let Some(puzzle) = self.puzzle.get() {
+            self.daily.set_failed(puzzle.position(), has_failed);
+        }
+    }
+
+    // ---- daily puzzles
+
+    /// Counts a hint or a suggestion during a daily puzzle.
+    pub(crate) fn count_help(&mut self) {
+        if let Some(puzzle) = self.puzzle.get() {
+            self.daily.count_hint(puzzle.position());
+            self.daily.log(puzzle, false);
+        }
+    }
+
+    pub(crate) const fn record(&self) -> &UserRecord {
+        self.daily.record()
+    }
+
+    /// Sets the user's record, to which the results of daily puzzles are added.
+    pub(crate) fn set_record(&mut self, record: UserRecord) {
+        self.daily.set_record(record);
+    }
+
+    /// Returns the day of the daily puzzle on the board, with its result if the user has solved it.
+    pub(crate) fn daily(&self, line: &LineOf<O>) -> Option<(Day, Option<DailyResult>)> {
+        let (day, _) = self.daily.day_of(self.puzzle.started_in(line)?.position())?;
+        let result = self.record().daily(O::Position::NAME, day);
+        Some((day, result.filter(|result| result.is_solved)))
+    }
+
+    /// Returns `true` if a puzzle is a daily one and the user has needed hints or made wrong moves.
+    pub(crate) fn counts_half(&self, puzzle: &Puzzle<O::Position>) -> bool {
+        self.daily.counts_half(puzzle.position())
+    }
+
+    /// Returns the day of the daily puzzle that the user solves in `game`, and whether the user began late.
+    pub(crate) fn daily_of(&self, game: &LineOf<O>) -> Option<(Day, bool)> {
+        self.daily.day_of(game.first())
+    }
+
+    /// Restores an attempt at the daily puzzle of `day` from a saved game.
+    pub(crate) fn restore_daily(&mut self, game: &LineOf<O>, day: Day, is_late: bool) {
+        self.daily.begin(game.first().clone(), day, is_late);
+    }
+
+    // ---- games before and after a puzzle
+
+    /// Returns the players of both sides before the current puzzle. The next new game restores these players.
+    ///
+    /// Returns `None` without a puzzle, and after the user has chosen players during the puzzle.
+    pub(crate) fn players_before_puzzle(&self, line: &LineOf<O>) -> Option<[PlayerKind; 2]> {
+        self.puzzle.started_in(line)?;
+        self.puzzle.players_before()
+    }
+
+    /// Sets the players of both sides before the current puzzle. The next new game restores these players.
+    pub(crate) const fn set_players_before_puzzle(&mut self, players: Option<[PlayerKind; 2]>) {
+        self.puzzle.set_players_before(players);
+    }
+
+    /// Keeps the current players when the puzzle ends, because the user has chosen them during the puzzle.
+    ///
+    /// After the puzzle, the chosen players stay.
+    pub(crate) const fn keep_players(&mut self) {
+        self.puzzle.set_players_before(None);
+    }
+
+    /// Starts a new game, on a fair board if the user has chosen this and `deals_boards` is set.
+    ///
+    /// After a puzzle, restores the players from before the puzzle. In classic mode, the board is any board, and has
+    /// no number.
+    pub(crate) fn new_game(&mut self, table: &mut GameWindow<O::Position>, deals_boards: bool) {
+        let fair = self.fair && deals_boards;
+        if table.aids.is_classic() {
+            table.session_mut().new_game();
+        } else {
+            table.deal_board(|setup, rng, first| {
+                let number = if fair { fair_board::<O>(setup, rng, first) } else { None };
+                (number.unwrap_or_else(|| board_numbers::draw(rng)), first)
+            });
+        }
+        self.another_game(table.session_mut());
+    }
+
+    /// Ends the puzzle after a different game has been loaded or started.
+    ///
+    /// Restores the players from before the puzzle.
+    pub(crate) fn another_game(&mut self, session: &mut Session<O::Position>) {
+        self.puzzle.end(session);
+    }
+
+    /// Restores the players of an earlier game to which Take back has returned.
+    ///
+    /// If that game was a puzzle, also restores the puzzle.
+    pub(crate) fn returned(&mut self, session: &mut Session<O::Position>, players: &[PlayerKind]) {
+        let before = self.puzzle.players_before().unwrap_or_else(|| posed_puzzle::players(session));
+        self.puzzle.set_players_before(None);
+        if session.is_practice() {
+            self.position_changed(session.game().current());
+            self.pose_again(session.game());
+            self.puzzle.set_players_before(Some(before));
+        }
+        posed_puzzle::set_players(session, players);
+    }
+}
