@@ -4,13 +4,17 @@
 //! solves. Its functions return values, moves and numbers. Exact values come from an
 //! [`Oracle`](boardgame_engine::oracle::Oracle), and the steps of hints and puzzles from [`boardgame_engine::coach`].
 //! Texts and drawings are left to the window.
+//!
+//! A game that is not solved has the oracle [`NoOracle`].
 
 mod daily_attempts;
 mod fair_boards;
 mod hint_steps;
+mod no_oracle;
 mod posed_puzzle;
 mod puzzles;
 mod state;
 
 pub(crate) use fair_boards::first_fair_board;
+pub use no_oracle::NoOracle;
 pub(crate) use state::Judge;
