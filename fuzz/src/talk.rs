@@ -69,7 +69,7 @@ fn conversation<G: EngineGame>(bytes: &[u8]) {
         said.push('\n');
     }
     let heard = SharedBuffer::default();
-    let host = Host { name: "Fuzz", author: "the tests", clock: || Duration::ZERO };
+    let host = Host::new("Fuzz", "the tests", || Duration::ZERO);
     let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), host);
     assert!(ended.is_ok(), "{ended:?}");
     let heard = heard.0.lock().map_or_else(|_| Vec::new(), |heard| heard.clone());

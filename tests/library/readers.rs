@@ -18,7 +18,9 @@ use tripppin_app::batch::{self, Input};
 use tripppin_app::interrupt::Interrupt;
 use tripppin_game::{Line, Move, Position};
 
-const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
+fn host() -> Host {
+    Host::new("Test", "the tests", || Duration::ZERO)
+}
 
 /// An editing mistake at a position of a text.
 #[derive(Debug, Clone)]
@@ -218,7 +220,7 @@ proptest! {
         }
         // Every `go` has exactly one `bestmove`, whatever the text is.
         let heard = SharedBuffer::default();
-        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), HOST).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), host()).unwrap();
         let heard = heard.text();
         let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::UgiCommand::Go(_))));
         prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
@@ -233,7 +235,7 @@ proptest! {
     fn every_command_of_a_conversation_is_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = SharedBuffer::default();
-        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), HOST).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), host()).unwrap();
         let heard = heard.text();
         let mut asked = [0; 3];
         for line in text.split('\n') {

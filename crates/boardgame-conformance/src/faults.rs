@@ -16,7 +16,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 use std::time::Duration;
 
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
+use boardgame_engine::ugi::{Host, SearchContext, run};
 
 /// An engine that reports given moves, and then panics, aborts or simply ends, as its fields require.
 #[derive(Clone)]
@@ -146,18 +146,17 @@ pub fn failed_pondering_engine_is_reported<P: GamePosition>() {
     }
 }
 
-/// A UGI host with a constant clock, so that the tests do not depend on elapsed time.
-const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
-
 /// Sends input to the UGI loop and returns the lines of the output.
-fn heard<P: EngineGame>(think: UgiSearchFn<P, P::Options>, said: &str) -> Vec<String> {
-    let output = SharedBuffer::default();
-    run(P::Options::default(), think, Cursor::new(said.to_owned()), output.clone(), HOST).unwrap();
+///
+/// The clock of the conversation stands still, so that the tests do not depend on elapsed time.
+fn heard<P: EngineGame>(
+    think: impl Fn(&SearchContext<P, P::Options>) -> Option<P::Move> + Send + Sync + 'static,
+    said: &str,
+) -> Vec<String> {
+    let (input, output) = (Cursor::new(said.to_owned()), SharedBuffer::default());
+    let host = Host::new("Test", "the tests", || Duration::ZERO);
+    run(P::Options::default(), think, input, output.clone(), host).unwrap();
     output.text().lines().map(str::to_owned).collect()
-}
-
-fn failing_thought<P: EngineGame, const N: usize>(search: &SearchContext<P, P::Options>) -> Option<P::Move> {
-    search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
 pub fn every_go_ends_with_one_bestmove_for_any_engine<P: EngineGame>() {
@@ -165,19 +164,13 @@ pub fn every_go_ends_with_one_bestmove_for_any_engine<P: EngineGame>() {
 }
 
 fn every_go_ends<P: EngineGame>() {
-    let thoughts: [UgiSearchFn<P, P::Options>; 6] = [
-        failing_thought::<P, 0>,
-        failing_thought::<P, 1>,
-        failing_thought::<P, 2>,
-        failing_thought::<P, 3>,
-        failing_thought::<P, 4>,
-        failing_thought::<P, 5>,
-    ];
     let mut line = P::start(&P::Options::default());
     let first = line.legal_moves()[0];
     line.play(first).unwrap();
-    let faults = failing(&line);
-    for (think, (_, fault)) in thoughts.into_iter().zip(faults) {
+    for (number, (_, fault)) in failing(&line).into_iter().enumerate() {
+        let think = move |search: &SearchContext<P, P::Options>| {
+            search.run_engine(&failing(search.line()).swap_remove(number).0)
+        };
         let told = format!("info string the computer cannot move: {fault}");
         for go in ["go", "go depth 3", "go nodes 1", "go movetime 0"] {
             let heard = heard(think, &format!("position startpos moves {first}\n{go}\nisready\n{go}"));
@@ -216,11 +209,12 @@ pub fn stop_and_quit_do_not_wait_for_the_search<P: EngineGame>() {
 }
 
 fn stop_and_quit_do_not_wait<P: EngineGame>() {
+    type Think<P> = fn(&SearchContext<P, <P as EngineGame>::Options>) -> Option<<P as GamePosition>::Move>;
     let legal = P::start(&P::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
-    let info: UgiSearchFn<P, P::Options> = |thought| thought.run_engine(&Endless { finds: true });
-    let searching: UgiSearchFn<P, P::Options> = |thought| thought.run_engine(&Endless { finds: false });
-    let deepening: UgiSearchFn<P, P::Options> = |thought| {
+    let info: Think<P> = |thought| thought.run_engine(&Endless { finds: true });
+    let searching: Think<P> = |thought| thought.run_engine(&Endless { finds: false });
+    let deepening: Think<P> = |thought| {
         thought.iterate_depths(1..9, |_, control| {
             while control.poll(POLL_NODES).is_continue() {}
             Err(Aborted)

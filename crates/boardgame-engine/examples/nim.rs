@@ -1,6 +1,6 @@
 //! Nim with one heap as a UGI engine. The players take one to three stones in turn; the last stone wins.
 
-use std::{fmt, io, time::Duration};
+use std::{fmt, io, time::Instant};
 
 use boardgame_engine::contract::Engine;
 use boardgame_engine::engine_game::EngineGame;
@@ -69,6 +69,7 @@ impl EngineGame for Nim {
 }
 
 fn main() -> Result<(), ConversationError> {
-    let host = Host { name: "Nim", author: "the authors of Nim", clock: || Duration::ZERO };
+    let began = Instant::now();
+    let host = Host::new("Nim", "the authors of Nim", move || began.elapsed());
     ugi::run((), Nim::think, io::stdin().lock(), io::stdout(), host)
 }

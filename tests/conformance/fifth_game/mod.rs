@@ -97,7 +97,7 @@ fn commands_accept_fifth_game() {
 fn ugi_accepts_fifth_game() {
     let CliAction::Batch(Job::Converse(talk)) = settings(&["ugi"]).run else { panic!("no conversation") };
     let heard = SharedBuffer::default();
-    let host = Host { name: "Fours 1", author: "the tests", clock: || Duration::ZERO };
+    let host = Host::new("Fours 1", "the tests", || Duration::ZERO);
     let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
     talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), host).unwrap();
     let heard = heard.text();

@@ -1,5 +1,7 @@
 //! The engine's side of a UGI conversation: the position, the options and the running search.
 
+use std::sync::Arc;
+
 use super::command::{PositionSetup, Query, UgiCommand};
 use super::help;
 use super::host::{Dialect, Host};
@@ -11,7 +13,6 @@ use crate::engine_game::EngineGame;
 use crate::outcome::Winners;
 use crate::record::GameRecord;
 
-#[derive(Debug)]
 pub(super) struct UgiEngine<P: EngineGame> {
     ugi_output: UgiOutput,
     think: UgiSearchFn<P, P::Options>,
@@ -118,8 +119,8 @@ impl<P: EngineGame> UgiEngine<P> {
         self.wait_for_search();
         limits.ignored_limit().into_iter().for_each(|unheeded| self.ugi_output.info(unheeded));
         let (line, options) = (self.line.clone(), self.options.clone());
-        let question = GoRequest { line, options, limits, dialect: self.dialect, clock: self.host.clock };
-        match Search::start(question, self.think, self.ugi_output.clone()) {
+        let question = GoRequest { line, options, limits, dialect: self.dialect, host: self.host.clone() };
+        match Search::start(question, Arc::clone(&self.think), self.ugi_output.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
                 self.ugi_output.send(&format!("info string cannot start a thread: {error}\nbestmove 0000"));

@@ -1,22 +1,39 @@
 //! The two sides of a UGI conversation: the program that runs it, with its clock, and the protocol of its
 //! peer.
 
+use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A clock that returns the time since a fixed moment in the past.
-///
-/// The UGI modules read no other clock.
-pub type Clock = fn() -> Duration;
+pub(super) type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// The program that runs a UGI conversation, described by its name, its authors and its clock.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone)]
 pub struct Host {
-    /// The name and version of the program, sent as `id name`.
-    pub name: &'static str,
-    /// The authors of the program, sent as `id author`.
-    pub author: &'static str,
-    /// The clock by which search times are measured.
-    pub clock: Clock,
+    pub(super) name: &'static str,
+    pub(super) author: &'static str,
+    pub(super) clock: Clock,
+}
+
+impl Host {
+    /// Creates a host whose searches are timed by `clock`.
+    ///
+    /// `name`, the name and version of the program, is sent as `id name`, and `author` as `id author`. `clock` returns
+    /// the time since a fixed moment in the past; the UGI modules read no other clock.
+    pub fn new(
+        name: &'static str,
+        author: &'static str,
+        clock: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> Self {
+        Self { name, author, clock: Arc::new(clock) }
+    }
+}
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Host").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// The protocol of the peer, which determines the reply to a greeting and the unit of mate distances.

@@ -23,13 +23,14 @@ pub(crate) mod search;
 
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
 
 use self::engine::UgiEngine;
 pub use self::help::{UgiProfile, about_commands, texts};
-pub use self::host::{Clock, Dialect, Host};
+pub use self::host::{Dialect, Host};
 pub use self::limits::Limits;
 use self::outlet::UgiOutput;
-pub use self::search::{IterationInfo, SearchContext, UgiSearchFn};
+pub use self::search::{IterationInfo, SearchContext};
 use super::engine_game::EngineGame;
 
 /// Maximum length of an input line, in bytes. A line with the longest game is shorter.
@@ -75,7 +76,8 @@ impl<P: EngineGame> Conversation for GameConversation<P> {
     }
 }
 
-/// Runs a UGI conversation: reads commands from `input` and searches with the function `think`.
+/// Runs a UGI conversation: reads commands from `input` and searches with the function `think`, which returns the
+/// chosen move.
 ///
 /// The conversation ends with `quit`, at the end of `input`, or when `output` is closed.
 ///
@@ -83,13 +85,13 @@ impl<P: EngineGame> Conversation for GameConversation<P> {
 /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
 pub fn run<P: EngineGame>(
     options: P::Options,
-    think: UgiSearchFn<P, P::Options>,
+    think: impl Fn(&SearchContext<P, P::Options>) -> Option<P::Move> + Send + Sync + 'static,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
     host: Host,
 ) -> Result<(), ConversationError> {
     let outlet = UgiOutput::new(output);
-    let mut engine = UgiEngine::<P>::new(options, think, outlet.clone(), host);
+    let mut engine = UgiEngine::<P>::new(options, Arc::new(think), outlet.clone(), host);
     let mut line = Vec::new();
     let ending = loop {
         line.clear();

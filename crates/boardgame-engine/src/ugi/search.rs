@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::host::{Clock, Dialect};
+use super::host::{Dialect, Host};
 use super::limits::Limits;
 use super::outlet::UgiOutput;
 use crate::contract::{Engine, SearchInfo};
@@ -25,11 +25,12 @@ pub(crate) struct GoRequest<P: GamePosition, O> {
     pub options: O,
     pub limits: Limits,
     pub dialect: Dialect,
-    pub clock: Clock,
+    pub host: Host,
 }
 
 /// A function that runs a UGI search and returns the chosen move, or `None` if the game is over.
-pub type UgiSearchFn<P, O = ()> = fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move>;
+pub(super) type UgiSearchFn<P, O> =
+    Arc<dyn Fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move> + Send + Sync>;
 
 #[derive(Debug)]
 pub(crate) struct Search {
@@ -55,7 +56,7 @@ impl Search {
         let stop = Arc::new(AtomicBool::new(false));
         let infinite = go_request.limits.infinite;
         let thought = SearchContext::new(go_request, ugi_output, Arc::clone(&stop));
-        let thread = thread::Builder::new().name("engine".into()).spawn(move || thought.run(think))?;
+        let thread = thread::Builder::new().name("engine".into()).spawn(move || thought.run(&*think))?;
         Ok(Self { thread, stop, infinite })
     }
 
@@ -142,7 +143,7 @@ impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
 impl<P: GamePosition, O> SearchContext<P, O> {
     fn new(go_request: GoRequest<P, O>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
-        let began = (go_request.clock)();
+        let began = (go_request.host.clock)();
         Self { go_request, ugi_output, stop, began, looked, cut_short }
     }
 
@@ -166,7 +167,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         self.ugi_output.info(text);
     }
 
-    fn run(&self, think: UgiSearchFn<P, O>) {
+    fn run(&self, think: &dyn Fn(&Self) -> Option<P::Move>) {
         let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
         let answer = match chosen.and_then(|judged| judged) {
             Ok(Some(mv)) => {
@@ -206,7 +207,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
     }
 
     fn elapsed(&self) -> Duration {
-        (self.go_request.clock)().saturating_sub(self.began)
+        (self.go_request.host.clock)().saturating_sub(self.began)
     }
 
     fn is_stopped(&self) -> bool {
