@@ -221,9 +221,9 @@ fn stop_and_quit_do_not_wait<P: EngineGame>() {
         })
     };
     for (think, mv) in [(info, last), (searching, first), (deepening, first)] {
-        for go in ["go", "go depth 40", "go movetime 999999999", "go nodes 999999999999"] {
+        for go in ["go", "go depth 40", "go movetime 999999999", "go nodes 999999999999", "go infinite"] {
             for end in ["stop\nisready\n", "quit\n"] {
-                let heard = heard(think, &format!("{go}\nisready\n{end}"));
+                let heard = heard(think, &format!("{go}\nposition startpos\nisready\n{end}"));
                 let answers: Vec<&String> =
                     heard.iter().filter(|line| line.starts_with("bestmove")).collect();
                 assert_eq!(answers, [&format!("bestmove {mv}")], "{go} {end}: {heard:?}");

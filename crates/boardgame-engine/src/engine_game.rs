@@ -19,7 +19,9 @@ pub trait EngineGame: GamePosition<Seat: Display> {
     /// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
     fn engine(spec: &str) -> Option<Box<dyn Engine<Self>>>;
 
-    /// Runs a UGI search and reports its progress; returns the move, or `None` if no legal move exists.
+    /// Runs a UGI search in a game that is not over, and reports its progress.
+    ///
+    /// Returns the chosen move, or `None` if the search finds no move.
     fn think(search: &SearchContext<Self, Self::Options>) -> Option<Self::Move>;
 
     /// Creates the win-chance estimator with the spec string `_spec`, or returns `None` if no estimator has

@@ -164,7 +164,7 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["quit"],
         operands: "",
-        help: "cancel the search and exit; at the end of input the program exits after the search",
+        help: "cancel the search and exit; the end of input also cancels an infinite search, but completes any other",
         verb: Verb::Quit,
     },
 ];

@@ -7,8 +7,9 @@
 //! [`EngineGame`].
 //!
 //! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
-//! with exactly one `bestmove`, even if the engine fails. The end of input has the effect of `quit` after the
-//! running search has ended.
+//! with exactly one `bestmove`, even if the engine fails. The peer is heard during a search: `stop`, `quit` and
+//! `isready` act immediately, and commands that change the state wait until the search has ended. The end of input
+//! stops an infinite search immediately; searches with a limit are completed, and then the conversation ends.
 //!
 //! Sources: the description of UGI by kz04px, and that of UCI for the commands that both protocols share.
 
@@ -20,6 +21,8 @@ mod limits;
 pub mod options;
 mod outlet;
 pub(crate) mod search;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
@@ -91,7 +94,7 @@ pub fn run<P: EngineGame>(
     host: Host,
 ) -> Result<(), ConversationError> {
     let outlet = UgiOutput::new(output);
-    let mut engine = UgiEngine::<P>::new(options, Arc::new(think), outlet.clone(), host);
+    let engine = Arc::new(UgiEngine::<P>::new(options, Arc::new(think), outlet.clone(), host));
     let mut line = Vec::new();
     let ending = loop {
         line.clear();
@@ -114,10 +117,7 @@ pub fn run<P: EngineGame>(
             break Ok(());
         }
     };
-    if outlet.is_closed() {
-        engine.stop();
-    }
-    engine.wait_for_search();
+    engine.finish();
     if let Some(error) = outlet.take_failure().filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
         return Err(ConversationError::Output(error));
     }

@@ -1,4 +1,4 @@
-//! The searches of a UGI conversation, each of which runs on its own thread.
+//! A search of a UGI conversation: its limits and its output.
 //!
 //! A search sends `info` lines while it runs and always ends with one `bestmove` line, even if it is stopped
 //! or the engine fails.
@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::Duration;
 
 use super::host::{Dialect, Host};
@@ -28,16 +28,9 @@ pub(crate) struct GoRequest<P: GamePosition, O> {
     pub host: Host,
 }
 
-/// A function that runs a UGI search and returns the chosen move, or `None` if the game is over.
+/// A function that runs a UGI search and returns the chosen move, or `None` if it finds no move.
 pub(super) type UgiSearchFn<P, O> =
     Arc<dyn Fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move> + Send + Sync>;
-
-#[derive(Debug)]
-pub(crate) struct Search {
-    thread: JoinHandle<()>,
-    stop: Arc<AtomicBool>,
-    infinite: bool,
-}
 
 /// Maximum number of moves in the principal variation of a drawn position, where perfect play has no end.
 const ENDLESS_PLIES: usize = 12;
@@ -46,42 +39,6 @@ const ENDLESS_PLIES: usize = 12;
 ///
 /// The nodes take a few milliseconds.
 const GRACE: u64 = 2048;
-
-impl Search {
-    pub(crate) fn start<P: GamePosition, O: Send + 'static>(
-        go_request: GoRequest<P, O>,
-        think: UgiSearchFn<P, O>,
-        ugi_output: UgiOutput,
-    ) -> std::io::Result<Self> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let infinite = go_request.limits.infinite;
-        let thought = SearchContext::new(go_request, ugi_output, Arc::clone(&stop));
-        let thread = thread::Builder::new().name("engine".into()).spawn(move || thought.run(&*think))?;
-        Ok(Self { thread, stop, infinite })
-    }
-
-    /// Stops the search and waits for a few milliseconds until its `bestmove` line has been sent.
-    pub(crate) fn stop(self) {
-        self.stop.store(true, Ordering::Relaxed);
-        self.thread.thread().unpark();
-        // A failure of the engine has already been reported by the thread.
-        let _ = self.thread.join();
-    }
-
-    /// Waits until the search has ended and sent its `bestmove` line.
-    ///
-    /// An infinite search is stopped first.
-    ///
-    /// A peer that sends all commands in one batch therefore gets the same replies as a peer that waits for
-    /// each reply.
-    pub(crate) fn settle(self) {
-        if self.infinite {
-            self.stop();
-        } else {
-            let _ = self.thread.join();
-        }
-    }
-}
 
 /// A running UGI search with its arguments, its limits and its output.
 ///
@@ -141,7 +98,7 @@ impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
 }
 
 impl<P: GamePosition, O> SearchContext<P, O> {
-    fn new(go_request: GoRequest<P, O>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
+    pub(super) fn new(go_request: GoRequest<P, O>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
         let began = (go_request.host.clock)();
         Self { go_request, ugi_output, stop, began, looked, cut_short }
@@ -167,19 +124,19 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         self.ugi_output.info(text);
     }
 
-    fn run(&self, think: &dyn Fn(&Self) -> Option<P::Move>) {
+    /// Searches with the function `think`, which must return a move, and sends the `bestmove` line.
+    pub(super) fn run(&self, think: &dyn Fn(&Self) -> Option<P::Move>) {
         let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
-        let answer = match chosen.and_then(|judged| judged) {
-            Ok(Some(mv)) => {
+        let answer = match chosen.and_then(|judged| judged?.ok_or(EngineFault::NoMove)) {
+            Ok(mv) => {
                 self.report_depth_mismatch();
                 format!("bestmove {mv}")
             }
-            Ok(None) => "info string the game is over: no move is expected\nbestmove 0000".to_owned(),
             Err(EngineFault::NoMove) if self.is_stopped() => self.first(),
             Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
         };
         // The result of an infinite search is sent only after `stop` or the end of the conversation.
-        while self.limits().infinite && !self.is_stopped() && !self.ugi_output.is_closed() {
+        while self.limits().infinite && !self.is_stopped() {
             thread::park();
         }
         self.ugi_output.send(&answer);
@@ -210,8 +167,9 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         (self.go_request.host.clock)().saturating_sub(self.began)
     }
 
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    /// Returns `true` if the peer has stopped the search, or cannot hear its result any more.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.ugi_output.is_closed()
     }
 
     /// Returns `true` if a search that has visited `nodes` nodes has to end.
@@ -273,9 +231,6 @@ impl<P: GamePosition, O> SearchContext<P, O> {
     /// The limits end the search after the first move is found; a depth limit ends it after the first move
     /// found at that depth or beyond.
     pub fn run_engine(&self, engine: &dyn Engine<P>) -> Option<P::Move> {
-        if self.line().is_over() {
-            return None;
-        }
         let nodes = NodeCount::default();
         let best = Cell::new(None);
         let deep_enough = || self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth);

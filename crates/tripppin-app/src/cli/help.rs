@@ -164,6 +164,8 @@ pub fn universal_game_interface() -> String {
          number of nodes\n\
          or the engine's level ends a search; a time ends it early with the result of the deepest \
          iteration finished.\n\
+         During a search, a command that changes the position or an option waits for the end of the \
+         search.\n\
          Invalid commands, and depths that the engine did not reach, are answered by \"info string \
          ...\".\n\n\
          Commands:\n",
