@@ -3,6 +3,9 @@
 //! A search sends `info` lines while it runs and always ends with one `bestmove` line, even if it is stopped
 //! or the engine fails.
 
+#[cfg(test)]
+mod tests;
+
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -188,6 +191,10 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         enough
     }
 
+    fn is_deep_enough(&self) -> bool {
+        self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth)
+    }
+
     fn is_limit_reached(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
         let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
@@ -197,7 +204,8 @@ impl<P: GamePosition, O> SearchContext<P, O> {
 
     /// Runs an iterative deepening search and reports the result of each iteration.
     ///
-    /// The first iteration always completes, so that a move is available; it takes a negligible time.
+    /// The limits end the search after the first iteration, which takes a negligible time; a depth limit ends it after
+    /// the first iteration of that depth or a greater one.
     pub fn iterate_depths<D>(
         &self,
         depths: impl IntoIterator<Item = D>,
@@ -221,6 +229,9 @@ impl<P: GamePosition, O> SearchContext<P, O> {
             step.nodes = nodes;
             best = Some(*step.pv.first()?);
             self.print_info(&step);
+            if self.is_deep_enough() {
+                break;
+            }
         }
         self.print_totals(nodes);
         best
@@ -233,14 +244,13 @@ impl<P: GamePosition, O> SearchContext<P, O> {
     pub fn run_engine(&self, engine: &dyn Engine<P>) -> Option<P::Move> {
         let nodes = NodeCount::default();
         let best = Cell::new(None);
-        let deep_enough = || self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth);
         let is_enough = || {
             let found = best.get().is_some();
-            found && deep_enough() || self.should_stop(found, nodes.polled.get())
+            found && self.is_deep_enough() || self.should_stop(found, nodes.polled.get())
         };
         let mut watch = NodeLimit { nodes: &nodes, is_enough };
         let mut found = |info: SearchInfo<P::Move>| {
-            if best.get().is_some() && deep_enough() {
+            if best.get().is_some() && self.is_deep_enough() {
                 return;
             }
             best.set(Some(info.mv));
@@ -324,25 +334,5 @@ fn score(verdict: Verdict, dialect: Dialect) -> String {
         Verdict::Win(plies) => format!("mate {}", mate(plies)),
         Verdict::Loss(plies) => format!("mate -{}", mate(plies)),
         Verdict::Draw => "cp 0".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn win_distance_is_plies_in_ugi_and_moves_in_uci() {
-        for (verdict, ugi, uci) in [
-            (Verdict::Win(1), "mate 1", "mate 1"),
-            (Verdict::Win(17), "mate 17", "mate 9"),
-            (Verdict::Loss(10), "mate -10", "mate -5"),
-            (Verdict::Draw, "cp 0", "cp 0"),
-        ] {
-            assert_eq!(
-                (score(verdict, Dialect::Ugi).as_str(), score(verdict, Dialect::Uci).as_str()),
-                (ugi, uci)
-            );
-        }
     }
 }

@@ -89,15 +89,11 @@ pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     }
 }
 
-/// Runs the classic engine at increasing depths up to the depth limit of the search.
+/// Runs the classic engine at increasing depths. A depth limit of the search takes the place of the level.
 fn classic(search: &SearchContext<Position, Options>) -> Option<Move> {
     let (options, limits) = (search.options(), search.limits());
-    let last = match limits.depth {
-        Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
-        None if limits.infinite => Some(Level::DEEPEST),
-        None => Some(options.level),
-    };
-    let levels = Level::new(1)?.up_to(last.unwrap_or(options.level));
+    let has_own_limit = limits.depth.is_some() || limits.infinite;
+    let levels = Level::new(1)?.up_to(if has_own_limit { Level::DEEPEST } else { options.level });
     search.iterate_depths(levels, |level, control| {
         let thought = classic::think(search.line(), level, options.prevention, control)?;
         Ok(thought.map(|thought| IterationInfo {

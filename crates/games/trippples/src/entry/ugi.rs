@@ -106,10 +106,10 @@ pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     }
 }
 
-/// Runs the minimax engine at increasing depths up to the depth limit of the search.
+/// Runs the minimax engine at increasing depths up to `depth`, unless the search has a depth limit.
 fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Move> {
-    let last = search.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
-    let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
+    let has_own_limit = search.limits().depth.is_some();
+    let depths = Depth::ALL.into_iter().take_while(|next| has_own_limit || next.moves() <= depth.moves());
     search.iterate_depths(depths, |depth, control| {
         let (engine, mut nodes) = (EngineName::Minimax(depth), 0);
         let mut count = |more: u64| {
