@@ -21,6 +21,7 @@ pub use crate::view::opening::Opening;
 pub use crate::view::scale::Scale;
 pub use crate::view::sides::index_of;
 pub use crate::view::window_frame::FRAMED;
+pub use boardgame_engine::alpha_beta::AlphaBeta;
 pub use boardgame_engine::arrows::Direction;
 pub use boardgame_engine::contract::{Engine, SearchInfo};
 pub use boardgame_engine::engine_game::EngineGame;

@@ -2,6 +2,7 @@
 
 use std::{fmt, io, time::Instant};
 
+use boardgame_engine::alpha_beta::AlphaBeta;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::fields::Fields;
@@ -10,7 +11,7 @@ use boardgame_engine::record::{GamePosition, NotLegal, ParseRecordError};
 use boardgame_engine::ugi::{self, ConversationError, Host, SearchContext};
 
 /// The number of stones on the heap, and the player to move.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Nim(u8, u8);
 
 impl fmt::Display for Nim {
@@ -60,11 +61,9 @@ impl EngineGame for Nim {
     fn engine(_: &str) -> Option<Box<dyn Engine<Self>>> {
         None
     }
-    /// Plays perfectly: leaves a multiple of four stones if that is possible.
+    /// Searches until the game is decided. A position before that is worth nothing to either player.
     fn think(search: &SearchContext<Self>) -> Option<u8> {
-        let (heap, moves) = (search.line().current().0, search.line().legal_moves());
-        let best = moves.iter().find(|&stones| (heap - stones).is_multiple_of(4));
-        best.or(moves.first()).copied()
+        search.run_engine(&AlphaBeta::new(u8::MAX, |_: &Self| 0))
     }
 }
 

@@ -2,7 +2,7 @@
 //! UGI.
 //!
 //! * [`record`] has the trait of a game's positions and the game record built on them, [`contract`] the trait
-//!   of engines.
+//!   of engines, and [`alpha_beta`] an engine for any game of two seats.
 //! * [`session`] is a game being played, with its players, its score and everything that can be taken back.
 //! * [`search_task`] runs engine searches on a thread or in a worker, [`game_controller`] joins it to a
 //!   session, and [`worker`] carries searches to a worker as text.
@@ -17,6 +17,7 @@
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
 
+pub mod alpha_beta;
 pub mod arrows;
 pub mod chance;
 pub mod checksum;

@@ -9,7 +9,7 @@ use amiga_boardgame::prelude::*;
 use boardgame_engine::record::{GamePosition, ParseRecordError};
 
 /// A position: the contents of each square (`x`, `o` or a dot) and the side to move (`x` or `o`).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fours {
     squares: [char; 64],
     turn: char,
@@ -72,7 +72,8 @@ impl GamePosition for Fours {
         if *end == Winners::Draw { "full" } else { "row" }
     }
     fn legal_moves(&self) -> Vec<Square> {
-        Square::ALL.into_iter().filter(|&square| self.play(square).is_ok()).collect()
+        let is_free = |square: &Square| self.squares[square.index()] == '.';
+        if self.end().is_some() { vec![] } else { Square::ALL.into_iter().filter(is_free).collect() }
     }
     fn play(&self, square: Square) -> Result<Self, NotLegal> {
         if self.squares[square.index()] != '.' || self.end().is_some() {
@@ -84,12 +85,12 @@ impl GamePosition for Fours {
     }
 }
 
-/// A level of the engine. Every level plays a winning move if there is one, and otherwise the middle one of
-/// the free squares.
+/// A level of the engine, which searches one or two plies. Without a win, it plays on the first of the equal squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    Hasty,
-    /// The engine blocks the opponent's win if it cannot win itself.
+    /// The engine plays a winning move if there is one.
+    Hasty = 1,
+    /// The engine also blocks the opponent's win.
     Greedy,
 }
 
@@ -114,17 +115,7 @@ impl Engine<Fours> for Level {
         control: &mut dyn SearchControl,
         found: &mut dyn FnMut(SearchInfo<Square>),
     ) -> Result<(), Aborted> {
-        let (here, moves) = (line.current(), line.legal_moves());
-        if control.poll(moves.len() as u64).is_break() {
-            return Err(Aborted);
-        }
-        let wins =
-            |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.longest(turn) >= 4);
-        let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
-        let blocking = || winning(other(here.turn)).filter(|_| *self == Self::Greedy);
-        let best = winning(here.turn).or_else(blocking).or(moves.get(moves.len() / 2));
-        best.into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
-        Ok(())
+        AlphaBeta::new(*self as u8, |_: &Fours| 0).search(line, control, found)
     }
     fn spec(&self) -> Option<String> {
         Some(self.to_string())

@@ -87,7 +87,7 @@ fn commands_accept_fifth_game() {
     assert_eq!(written(&["deal", "--count", "2"], ""), format!("{start}\n{start}\n"));
     assert_eq!(written(&["perft", "2"], &start), "64\t4032\n");
     let threat = format!("xxx{} o", ".".repeat(61));
-    assert_eq!(written(&["think"], &format!("{start}\n{threat}")), "a4 -\nd8 -\n");
+    assert_eq!(written(&["think"], &format!("{start}\n{threat}")), "a8 -\nd8 -\n");
     assert!(written(&["moves"], &start).starts_with("a8 b8 c8 d8 e8"));
     let played = written(&["match", "--crosses", "greedy", "--noughts", "greedy"], &start);
     assert!(played.starts_with("x row "), "{played}");
