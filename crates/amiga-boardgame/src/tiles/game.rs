@@ -16,7 +16,7 @@ use crate::view::info::Info;
 use crate::view::menu::{CommandOf, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
 use boardgame_engine::contract::Engine;
-use boardgame_engine::oracle::Oracle;
+use boardgame_engine::oracle::{Oracle, PuzzleOracle};
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{Session, UndoScope};
 use boardgame_engine::square::Square;
@@ -59,7 +59,7 @@ pub enum TileGesture<C> {
 ///
 /// A value of the implementing type holds the settings in the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
-    type Oracle: Oracle<Position: GamePosition<Move: Into<TileMove>>>;
+    type Oracle: PuzzleOracle<Position: GamePosition<Move: Into<TileMove>>>;
     type Choice: Copy + Eq + Debug;
 
     /// The texts and properties of the window. [`Info::reading_time`] is the minimum time for which the status bar

@@ -118,3 +118,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
         self.is_fair()
     }
 }
+
+/// An oracle of a game whose boards are dealt: it also knows fair boards, puzzles, and engines whose play resembles
+/// that of an opponent.
+pub trait PuzzleOracle: Oracle {}

@@ -73,6 +73,8 @@ impl record::GamePosition for Position {
     }
 }
 
+impl oracle::PuzzleOracle for Oracle {}
+
 impl oracle::Oracle for Oracle {
     type Position = Position;
     type Rival = Level;

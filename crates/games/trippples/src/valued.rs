@@ -12,6 +12,8 @@ use super::{Line, Move, Position};
 use boardgame_engine::oracle;
 use boardgame_engine::search_control::Unlimited;
 
+impl oracle::PuzzleOracle for Oracle {}
+
 /// Solves complete boards, on which all tiles are placed.
 impl oracle::Oracle for Oracle {
     type Position = Position;
