@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use boardgame_engine::contract::Engine;
-use boardgame_engine::oracle::{LineOf, Oracle, Verdict, advise};
+use boardgame_engine::oracle::{LineOf, PuzzleOracle, Verdict, advise};
 use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::search_control::Unlimited;
@@ -19,7 +19,7 @@ use trippples_game::EngineName;
 
 /// Plays a game from a fair start. The first seat follows the advice, and the engine `other` plays the other
 /// seat.
-fn followed<O: Oracle>(
+fn followed<O: PuzzleOracle>(
     setup: <O::Position as GamePosition>::Setup,
     seed: u64,
     other: &dyn Engine<O::Position>,

@@ -11,7 +11,7 @@ use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::coach::{Day, Puzzle, PuzzleProgress};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::engine_game::EngineGame;
-use boardgame_engine::oracle::{Oracle, advise};
+use boardgame_engine::oracle::{PuzzleOracle, advise};
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::search_control::Unlimited;
 
@@ -22,11 +22,11 @@ fn day(number: u64) -> Day {
     Day::new(number).unwrap()
 }
 
-fn puzzle<O: Oracle>(number: u64) -> (O, Puzzle<O::Position>) {
+fn puzzle<O: PuzzleOracle>(number: u64) -> (O, Puzzle<O::Position>) {
     Puzzle::of_day(day(number)).unwrap()
 }
 
-fn checksum_of_400<O: Oracle>() -> u64 {
+fn checksum_of_400<O: PuzzleOracle>() -> u64 {
     let mut text = String::new();
     for number in 1..=400 {
         let (_, puzzle) = puzzle::<O>(number);
@@ -48,7 +48,11 @@ fn first_400_puzzles_of_trippples_are_fixed() {
 
 /// Returns `true` if the engine plays the solver's moves and wins the puzzle in time against the best
 /// replies.
-fn solves<O: Oracle>(oracle: &O, puzzle: &Puzzle<O::Position>, engine: &dyn Engine<O::Position>) -> bool {
+fn solves<O: PuzzleOracle>(
+    oracle: &O,
+    puzzle: &Puzzle<O::Position>,
+    engine: &dyn Engine<O::Position>,
+) -> bool {
     let mut record = GameRecord::new(puzzle.position().clone());
     loop {
         match puzzle.progress(oracle, &record) {
@@ -102,7 +106,7 @@ fn difficulty(engines: &[(f64, usize)]) -> (f64, f64) {
 ///
 /// Each entry of `engines` contains the name of its row, its specification, and the name that it may have on
 /// the ladder of the game.
-fn table<O: Oracle<Position: EngineGame>>(game: &str, engines: &[(String, String, String)]) -> String {
+fn table<O: PuzzleOracle<Position: EngineGame>>(game: &str, engines: &[(String, String, String)]) -> String {
     // The perfect engine solves every puzzle.
     let ladder = ladder(game);
     let strength = |rung: &str| ladder.iter().find(|(name, _)| name == rung).map(|(_, elo)| *elo);

@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use boardgame_engine::coach::{Day, Puzzle};
-use boardgame_engine::oracle::{self, Oracle};
+use boardgame_engine::oracle::{self, PuzzleOracle};
 use boardgame_engine::record::GameRecord;
 
 use crate::play;
@@ -24,7 +24,7 @@ fn opened(game: &str, options: &str) -> Table {
 }
 
 /// Plays the best moves of both sides from the puzzle to its end.
-fn solve<O: Oracle>(table: &mut Table) {
+fn solve<O: PuzzleOracle>(table: &mut Table) {
     let (oracle, puzzle) = Puzzle::of_day::<O>(Day::new(DAY).unwrap()).unwrap();
     let mut record = GameRecord::new(puzzle.position().clone());
     while !record.is_over() {
@@ -37,7 +37,7 @@ fn solve<O: Oracle>(table: &mut Table) {
     }
 }
 
-fn daily_is_solved_and_shared<O: Oracle>(game: &str, title: &str) {
+fn daily_is_solved_and_shared<O: PuzzleOracle>(game: &str, title: &str) {
     let mut table = opened(game, "--daily 6");
     does(&mut table, &format!("wait thinker\nexpect title {title} - Daily 6: win in 3"));
     does(&mut table, "clipboard x\nmenu Copy result\nexpect clipboard x");

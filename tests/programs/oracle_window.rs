@@ -14,7 +14,7 @@ use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::coach::PuzzleProgress;
-use boardgame_engine::oracle::{MoveQuality, Oracle as _, Verdict, advise, winner_turns};
+use boardgame_engine::oracle::{MoveQuality, PuzzleOracle as _, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use play::Computer;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use amiga_boardgame::view::any_game::{AnyGame, Scope};
 use amiga_boardgame::view::by_link::LinkStage;
-use boardgame_engine::oracle::{Oracle, advise};
+use boardgame_engine::oracle::{PuzzleOracle, advise};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
 use small_amiga_window::EmulatedComputer as _;
@@ -86,7 +86,7 @@ impl User {
 }
 
 /// Returns a move that is good for the first side and arbitrary for the second one.
-pub(crate) fn move_of_unequal_sides<O: Oracle>(record: &str) -> String {
+pub(crate) fn move_of_unequal_sides<O: PuzzleOracle>(record: &str) -> String {
     let line: GameRecord<O::Position> = record.parse().unwrap();
     match O::solve(line.current()) {
         Some(oracle) if line.turn() == O::Position::SEATS[0] => {

@@ -15,7 +15,7 @@ use super::ugi::SearchContext;
 
 /// The number of stones, and the number of the player to move, counted from 1. There are `N` players, two or three.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Heap<const N: u8 = 2>(u8, u8);
+pub(crate) struct Heap<const N: u8 = 2>(pub(crate) u8, pub(crate) u8);
 
 impl<const N: u8> Display for Heap<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

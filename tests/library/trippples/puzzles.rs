@@ -2,7 +2,7 @@
 
 use super::chance;
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
-use boardgame_engine::oracle::{Oracle as _, Verdict};
+use boardgame_engine::oracle::{PuzzleOracle as _, Verdict};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use trippples_game::{End, Line, Move, Oracle, Position, RuleOptions, Rules, Side};

@@ -2,7 +2,7 @@
 
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
-use boardgame_engine::oracle::{Oracle as _, Verdict};
+use boardgame_engine::oracle::{PuzzleOracle as _, Verdict};
 use trippples_game::{Board, Census, Line, Oracle, Outcome, missed};
 
 #[test]

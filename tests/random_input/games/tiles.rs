@@ -15,7 +15,7 @@ use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::SearchInfo;
-use boardgame_engine::oracle::{Oracle as _, advise};
+use boardgame_engine::oracle::{Oracle as _, PuzzleOracle as _, advise};
 use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::Unlimited;

@@ -1,6 +1,6 @@
 //! Choosers of moves that make a game last until the line has been cut, and end soon afterwards.
 
-use boardgame_engine::oracle::Oracle;
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::{HashSet, VecDeque};
 
@@ -23,7 +23,7 @@ pub(super) fn calm_move<P: GamePosition>(record: &str) -> String {
 }
 
 /// Returns the first move of a shortest way to a win, in which both sides choose moves towards this win.
-pub(super) fn move_to_next_win<O: Oracle>(record: &str) -> String {
+pub(super) fn move_to_next_win<O: PuzzleOracle>(record: &str) -> String {
     let first: GameRecord<O::Position> = record.parse().expect("a record");
     let mut known = HashSet::from([O::state(first.current())]);
     let mut open = VecDeque::from([first.clone()]);

@@ -1,11 +1,11 @@
 //! The steps of the hint for the current position.
 
 use boardgame_engine::coach::hint::{self, Hint};
-use boardgame_engine::oracle::{LineOf, MoveOf, Oracle};
+use boardgame_engine::oracle::{LineOf, MoveOf, PuzzleOracle};
 
 /// The hint for the current position, with the number of its visible steps.
 #[derive(Debug, Clone)]
-pub(super) struct HintSteps<O: Oracle> {
+pub(super) struct HintSteps<O: PuzzleOracle> {
     shown: usize,
     /// Number of steps at the start of the hint that are not shown.
     ///
@@ -25,13 +25,13 @@ pub(crate) struct ShownHint<M> {
     pub count: usize,
 }
 
-impl<O: Oracle> Default for HintSteps<O> {
+impl<O: PuzzleOracle> Default for HintSteps<O> {
     fn default() -> Self {
         Self { shown: 0, skipped: 0, steps: Vec::new() }
     }
 }
 
-impl<O: Oracle> HintSteps<O> {
+impl<O: PuzzleOracle> HintSteps<O> {
     /// Returns the number of steps of the hint that have been shown so far. Skipped steps are counted, too.
     pub(super) const fn shown(&self) -> usize {
         self.shown

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::oracle::{ExactAnalysis, LineOf, MoveOf, Oracle, ValuedMove, Verdict};
+use boardgame_engine::oracle::{ExactAnalysis, LineOf, MoveOf, Oracle, PuzzleOracle, ValuedMove, Verdict};
 use boardgame_engine::record::GamePosition;
 
 /// The oracle of a game with the positions `P` that is not solved.
@@ -16,12 +16,6 @@ pub struct NoOracle<P>(Infallible, PhantomData<P>);
 
 impl<P: GamePosition> Oracle for NoOracle<P> {
     type Position = P;
-    type Rival = Infallible;
-
-    const PUZZLES: &'static [u16] = &[];
-    const RIVALS: &'static [Infallible] = &[];
-
-    // ---- one board
 
     fn solve(_: &P) -> Option<Self> {
         None
@@ -42,12 +36,17 @@ impl<P: GamePosition> Oracle for NoOracle<P> {
     fn choices(&self, _: &P) -> Vec<ValuedMove<MoveOf<Self>>> {
         match self.0 {}
     }
+}
+
+impl<P: GamePosition> PuzzleOracle for NoOracle<P> {
+    type Rival = Infallible;
+
+    const PUZZLES: &'static [u16] = &[];
+    const RIVALS: &'static [Infallible] = &[];
 
     fn is_fair(&self) -> bool {
         match self.0 {}
     }
-
-    // ---- boards
 
     fn deal_fair(_: P::Setup, _: &mut ChaCha8Rng, _: P::Seat) -> Option<(Self, LineOf<Self>)> {
         None
@@ -56,8 +55,6 @@ impl<P: GamePosition> Oracle for NoOracle<P> {
     fn deal_puzzle(_: P::Setup, _: &mut ChaCha8Rng, _: u16) -> Option<(Self, P)> {
         None
     }
-
-    // ---- positions
 
     fn rival_move(rival: Infallible, _: &P) -> Option<MoveOf<Self>> {
         match rival {}

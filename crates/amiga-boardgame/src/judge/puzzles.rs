@@ -10,11 +10,11 @@ use crate::view::game_window::GameWindow;
 use crate::view::record::UserRecord;
 use crate::view::sides::both;
 use boardgame_engine::coach::{DailyResult, Day, Puzzle, PuzzleProgress};
-use boardgame_engine::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
+use boardgame_engine::oracle::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
 
-impl<O: Oracle> Judge<O> {
+impl<O: PuzzleOracle> Judge<O> {
     // ---- the puzzle on the board
 
     /// Returns `true` if the game was started from the position of the current puzzle.

@@ -7,12 +7,12 @@ use super::hint_steps::{HintSteps, ShownHint};
 use super::posed_puzzle::PosedPuzzle;
 use crate::view::oracle_choice::OracleChoice;
 use boardgame_engine::coach::{Review, SolvedPuzzles};
-use boardgame_engine::oracle::{ExactAnalysis, LineOf, MoveOf, Oracle, advise};
+use boardgame_engine::oracle::{ExactAnalysis, LineOf, MoveOf, PuzzleOracle, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// The state of the Oracle menu, with the solution of the current board and the current puzzle.
 #[derive(Debug, Clone)]
-pub(crate) struct Judge<O: Oracle> {
+pub(crate) struct Judge<O: PuzzleOracle> {
     /// The oracle that has solved the current board, or `None` if the board is not solved.
     pub solved: Option<O>,
     pub perfect: bool,
@@ -34,7 +34,7 @@ pub(crate) struct Judge<O: Oracle> {
     pub is_barred: bool,
 }
 
-impl<O: Oracle> Judge<O> {
+impl<O: PuzzleOracle> Judge<O> {
     pub(crate) fn new(position: &O::Position, fair: bool) -> Self {
         Self {
             solved: O::solve(position),

@@ -11,7 +11,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::Puzzle;
 use crate::checksum::fnv1a;
-use crate::oracle::{Oracle, winner_turns};
+use crate::oracle::{PuzzleOracle, winner_turns};
 use crate::record::GamePosition;
 
 /// Days from 1 January 1970 to 31 December 2025, the day before the first daily puzzle.
@@ -94,7 +94,7 @@ impl<P: GamePosition> Puzzle<P> {
     /// The weakest rival engine of the oracle does not find the first move of a Tuesday's puzzle, the two
     /// weakest do not find that of a Wednesday's, and so on. Returns `None` if the game has no puzzle of this
     /// length.
-    pub fn of_day<O: Oracle<Position = P>>(day: Day) -> Option<(O, Self)> {
+    pub fn of_day<O: PuzzleOracle<Position = P>>(day: Day) -> Option<(O, Self)> {
         let seed = fnv1a(format!("{} daily {day}", P::NAME).as_bytes());
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let rivals = &O::RIVALS[..day.weekday().min(O::RIVALS.len())];

@@ -3,7 +3,7 @@
 //! Computes the contents of all steps for a position. Counting the steps shown, and restarting when the
 //! position changes, are left to the caller.
 
-use crate::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict, advise};
+use crate::oracle::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict, advise};
 
 /// One step of a hint; each step reveals more than the step before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub enum Hint<M> {
 /// Returns all hint steps for the current position, the least revealing first.
 ///
 /// A position that is not critical has the single step [`Hint::AnyMove`]. The list is empty if the game is over.
-pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Vec<Hint<MoveOf<O>>> {
+pub fn steps<O: PuzzleOracle>(oracle: &O, line: &LineOf<O>) -> Vec<Hint<MoveOf<O>>> {
     let Some(best) = advise(oracle, line) else { return Vec::new() };
     let judgement = oracle.judge(line.current());
     let moves = judgement.moves.len();

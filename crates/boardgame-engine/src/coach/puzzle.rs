@@ -6,7 +6,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::oracle::{Oracle, ValuedMove, Verdict};
+use crate::oracle::{Oracle, PuzzleOracle, ValuedMove, Verdict};
 use crate::outcome::Winners;
 use crate::record::{GamePosition, GameRecord};
 
@@ -60,7 +60,7 @@ impl<P: GamePosition> Puzzle<P> {
     ///
     /// Returns `None` if no puzzle of this length is found.
     #[must_use]
-    pub fn deal<O: Oracle<Position = P>>(
+    pub fn deal<O: PuzzleOracle<Position = P>>(
         setup: P::Setup,
         rng: &mut ChaCha8Rng,
         plies: u16,
@@ -112,7 +112,7 @@ impl<P: GamePosition> Puzzle<P> {
     }
 
     /// Returns whether the puzzle is solved, failed or unfinished in `game`, which starts at the puzzle's position.
-    pub fn progress<O: Oracle<Position = P>>(
+    pub fn progress<O: PuzzleOracle<Position = P>>(
         &self,
         oracle: &O,
         game: &GameRecord<P>,
@@ -135,7 +135,7 @@ impl<P: GamePosition> Puzzle<P> {
     /// Such a move gives the win away or delays it too long.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
-    fn failure<O: Oracle<Position = P>>(
+    fn failure<O: PuzzleOracle<Position = P>>(
         &self,
         oracle: &O,
         game: &GameRecord<P>,

@@ -26,10 +26,58 @@ type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
 /// The solution of one board of a game: the result of every position under perfect play.
 ///
-/// A result depends on the position alone and not on the history of the game.
+/// A result depends on the position alone and not on the history of the game. The methods with a default suit games
+/// for two in which every ply counts.
 pub trait Oracle: Clone + Debug + Send + 'static {
     /// The type of a position of the game that the oracle solves.
     type Position: GamePosition;
+
+    /// Solves the board of a position, or returns `None` if the board is not complete yet.
+    ///
+    /// For instance, a board cannot be solved while tiles are being placed.
+    fn solve(position: &Self::Position) -> Option<Self>;
+    /// Returns `true` if `position` is on the board that the oracle has solved.
+    fn covers(&self, position: &Self::Position) -> bool;
+    /// Returns the result of `position` under perfect play for the side to move.
+    fn verdict(&self, position: &Self::Position) -> Verdict;
+    /// Returns the results of `position` and of all its legal moves under perfect play.
+    fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>> {
+        let value = |mv| {
+            let next = position.play(mv).ok()?;
+            let verdict = self.verdict(&next);
+            let changes_side = next.turn() != position.turn();
+            let verdict = if changes_side { verdict.for_previous_mover() } else { verdict.one_ply_later() };
+            Some(ValuedMove { mv, verdict })
+        };
+        let moves = position.legal_moves().into_iter().filter_map(value).collect();
+        ExactAnalysis { verdict: self.verdict(position), moves }
+    }
+    /// Returns the best moves in `position`, or no moves if the game is over. A game may sort them so that the first
+    /// move is the hardest to answer; by default they are in the game's fixed order.
+    ///
+    /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
+    /// winning chances.
+    fn choices(&self, position: &Self::Position) -> Vec<ValuedMove<MoveOf<Self>>> {
+        self.judge(position).best().collect()
+    }
+    /// Returns the best move in `position`, or `None` if the game is over.
+    ///
+    /// Unlike [`advise`], this method ignores the history of the game.
+    fn best(&self, position: &Self::Position) -> Option<ValuedMove<MoveOf<Self>>> {
+        self.choices(position).first().copied()
+    }
+    /// Returns a remark of the game on a position, which the batch command `solve` prints after the position's
+    /// result.
+    ///
+    /// The default is `None`, for a game without remarks.
+    fn aside(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
+
+/// An oracle of a game whose boards are dealt: it also knows fair boards, puzzles, and engines whose play resembles
+/// that of an opponent.
+pub trait PuzzleOracle: Oracle {
     /// An engine whose moves are compared with the opponent's moves to predict the opponent's play.
     type Rival: Copy + 'static;
 
@@ -42,44 +90,12 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     /// Lines that start with `#` are comments.
     const FAMOUS: &'static str = "";
 
-    // ---- one board
+    // ---- boards
 
-    /// Solves the board of a position, or returns `None` if the board is not complete yet.
-    ///
-    /// For instance, a board cannot be solved while tiles are being placed.
-    fn solve(position: &Self::Position) -> Option<Self>;
-    /// Returns `true` if `position` is on the board that the oracle has solved.
-    fn covers(&self, position: &Self::Position) -> bool;
-    /// Returns the result of `position` under perfect play for the side to move.
-    fn verdict(&self, position: &Self::Position) -> Verdict;
-    /// Returns the results of `position` and of all its legal moves under perfect play.
-    fn judge(&self, position: &Self::Position) -> ExactAnalysis<MoveOf<Self>>;
-    /// Returns the best moves in `position`, or no moves if the game is over. The first move is the hardest
-    /// to answer.
-    ///
-    /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
-    /// winning chances.
-    fn choices(&self, position: &Self::Position) -> Vec<ValuedMove<MoveOf<Self>>>;
-    /// Returns the best move in `position`, or `None` if the game is over.
-    ///
-    /// Unlike [`advise`], this method ignores the history of the game.
-    fn best(&self, position: &Self::Position) -> Option<ValuedMove<MoveOf<Self>>> {
-        self.choices(position).first().copied()
-    }
     /// Returns `true` if the solved board is fair: a draw, whatever the first move.
     ///
     /// A fair board is a draw for every side that can move first.
     fn is_fair(&self) -> bool;
-    /// Returns a remark of the game on a position, which the batch command `solve` prints after the position's
-    /// result.
-    ///
-    /// The default is `None`, for a game without remarks.
-    fn aside(&self, _position: &Self::Position) -> Option<String> {
-        None
-    }
-
-    // ---- boards
-
     /// Deals a fair initial position: a draw in which no first move loses.
     ///
     /// Returns `None` if thousands of boards yield no such position.
@@ -119,6 +135,47 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     }
 }
 
-/// An oracle of a game whose boards are dealt: it also knows fair boards, puzzles, and engines whose play resembles
-/// that of an opponent.
-pub trait PuzzleOracle: Oracle {}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::Heap;
+
+    /// The solution of a heap from which one player, who always moves, or two players take one or two stones.
+    #[derive(Debug, Clone)]
+    struct Solved<const N: u8>;
+
+    impl<const N: u8> Oracle for Solved<N> {
+        type Position = Heap<N>;
+
+        fn solve(_: &Heap<N>) -> Option<Self> {
+            Some(Self)
+        }
+        fn covers(&self, _: &Heap<N>) -> bool {
+            true
+        }
+        fn verdict(&self, heap: &Heap<N>) -> Verdict {
+            let stones = u16::from(heap.0);
+            match stones % 3 {
+                _ if N == 1 => Verdict::Win(stones.div_ceil(2)),
+                0 => Verdict::Loss(stones / 3 * 2),
+                _ => Verdict::Win(stones / 3 * 2 + 1),
+            }
+        }
+    }
+
+    #[test]
+    fn verdicts_of_positions_give_those_of_moves() {
+        let valued = |(mv, verdict)| ValuedMove { mv, verdict };
+        let two = [(1, Verdict::Win(3)), (2, Verdict::Loss(2))].map(valued);
+        let judged = Solved::<2>.judge(&Heap(4, 1));
+        assert_eq!(judged, ExactAnalysis { verdict: Verdict::Win(3), moves: two.to_vec() });
+        assert_eq!(
+            (Solved::<2>.choices(&Heap(4, 1)), Solved::<2>.best(&Heap(4, 1))),
+            (vec![two[0]], Some(two[0]))
+        );
+        assert_eq!(Solved::<2>.best(&Heap(0, 1)), None);
+        let one = [(1, Verdict::Win(3)), (2, Verdict::Win(2))].map(valued);
+        assert_eq!(Solved::<1>.judge(&Heap(4, 1)).moves, one);
+        assert_eq!(Solved::<1>.choices(&Heap(4, 1)), [one[1]]);
+    }
+}

@@ -36,6 +36,15 @@ impl Verdict {
         }
     }
 
+    /// Converts the value of the position after a move to the value before it, for a side that moves twice in a row.
+    pub(super) const fn one_ply_later(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Win(plies + 1),
+            Self::Draw => Self::Draw,
+            Self::Loss(plies) => Self::Loss(plies + 1),
+        }
+    }
+
     /// Returns `true` if both values are wins, both draws or both losses, whatever the number of plies.
     #[inline]
     pub const fn same_result(self, other: Self) -> bool {

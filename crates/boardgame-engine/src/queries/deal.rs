@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Census, CountError, CountedRanges, DealError, NotableCase, TallyError};
-use crate::oracle::{LineOf, Oracle, Verdict};
+use crate::oracle::{LineOf, PuzzleOracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 
 /// Maximum number of puzzles to deal until one of them is on a fair board.
@@ -51,8 +51,8 @@ impl RecordDealer {
     ///
     /// The puzzles are won in `puzzle` plies.
     ///
-    /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
-    pub fn solved<O: Oracle>(
+    /// If `fair` is `true`, all boards are fair. [`PuzzleOracle::is_fair`] defines which boards are fair.
+    pub fn solved<O: PuzzleOracle>(
         setup: <O::Position as GamePosition>::Setup,
         fair: bool,
         puzzle: Option<u16>,
@@ -64,7 +64,7 @@ impl RecordDealer {
         }
     }
 
-    fn fair_starts<O: Oracle>(setup: <O::Position as GamePosition>::Setup) -> Self {
+    fn fair_starts<O: PuzzleOracle>(setup: <O::Position as GamePosition>::Setup) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             let first = O::Position::opener(None, rng);
             let (_, line) = O::deal_fair(setup, rng, first).ok_or(DealError::FairStart)?;
@@ -74,7 +74,7 @@ impl RecordDealer {
         Self { description, deal: Arc::new(deal), could_deal: None }
     }
 
-    fn puzzles<O: Oracle>(setup: <O::Position as GamePosition>::Setup, fair: bool, plies: u16) -> Self {
+    fn puzzles<O: PuzzleOracle>(setup: <O::Position as GamePosition>::Setup, fair: bool, plies: u16) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             for _ in 0..TRIES {
                 let dealt = O::deal_puzzle(setup, rng, plies);

@@ -73,17 +73,8 @@ impl record::GamePosition for Position {
     }
 }
 
-impl oracle::PuzzleOracle for Oracle {}
-
 impl oracle::Oracle for Oracle {
     type Position = Position;
-    type Rival = Level;
-
-    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
-
-    const RIVALS: &'static [Level] = &Level::ODD;
-
-    const FAMOUS: &'static str = include_str!("famous.txt");
 
     fn solve(position: &Position) -> Option<Self> {
         Some(Self::solve(position.board()))
@@ -104,6 +95,16 @@ impl oracle::Oracle for Oracle {
     fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         Self::choices(self, position)
     }
+}
+
+impl oracle::PuzzleOracle for Oracle {
+    type Rival = Level;
+
+    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
+
+    const RIVALS: &'static [Level] = &Level::ODD;
+
+    const FAMOUS: &'static str = include_str!("famous.txt");
 
     fn is_fair(&self) -> bool {
         Self::is_fair(self)

@@ -1,4 +1,4 @@
-//! Implements the generic solver interface [`oracle::Oracle`] for Trippples.
+//! Implements the generic solver interfaces [`oracle::Oracle`] and [`oracle::PuzzleOracle`] for Trippples.
 //!
 //! The exact values are left to [`super::oracle`].
 
@@ -12,20 +12,9 @@ use super::{Line, Move, Position};
 use boardgame_engine::oracle;
 use boardgame_engine::search_control::Unlimited;
 
-impl oracle::PuzzleOracle for Oracle {}
-
 /// Solves complete boards, on which all tiles are placed.
 impl oracle::Oracle for Oracle {
     type Position = Position;
-    type Rival = EngineName;
-
-    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
-    const RIVALS: &'static [EngineName] = &[
-        EngineName::Manhattan,
-        EngineName::Euclidean,
-        EngineName::Minimax(Depth::ALL[0]),
-        EngineName::Minimax(Depth::ALL[1]),
-    ];
 
     fn solve(position: &Position) -> Option<Self> {
         Self::for_position(position)
@@ -47,12 +36,24 @@ impl oracle::Oracle for Oracle {
         Self::choices(self, position)
     }
 
-    fn is_fair(&self) -> bool {
-        Self::is_fair(self, Side::Circle)
-    }
-
     fn aside(&self, position: &Position) -> Option<String> {
         self.indirect(position).map(|side| format!("indirect:{side}"))
+    }
+}
+
+impl oracle::PuzzleOracle for Oracle {
+    type Rival = EngineName;
+
+    const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
+    const RIVALS: &'static [EngineName] = &[
+        EngineName::Manhattan,
+        EngineName::Euclidean,
+        EngineName::Minimax(Depth::ALL[0]),
+        EngineName::Minimax(Depth::ALL[1]),
+    ];
+
+    fn is_fair(&self) -> bool {
+        Self::is_fair(self, Side::Circle)
     }
 
     fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {

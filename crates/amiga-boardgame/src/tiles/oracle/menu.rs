@@ -4,7 +4,7 @@ use super::super::game::{TileCommand, TileGame};
 use crate::view::menu::{Common, MenuRow, MenuTable, common_row, common_toggle};
 use crate::view::menu_layout::MenuPlacement;
 use crate::view::oracle_choice::OracleChoice;
-use boardgame_engine::oracle::{Oracle, winner_turns};
+use boardgame_engine::oracle::{PuzzleOracle, winner_turns};
 
 const PLACE: MenuPlacement =
     MenuPlacement { widest: "Perfect computer", room_for_marks: true, ..MenuPlacement::NEXT };

@@ -3,7 +3,7 @@
 //! Works on game records, because such ends depend on the history. Estimating the replies is left to the
 //! opponent model.
 
-use super::super::{LineOf, Oracle, SeatOf};
+use super::super::{LineOf, PuzzleOracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::outcome::Winners;
 
@@ -12,7 +12,7 @@ use crate::outcome::Winners;
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or
 /// continuations in `within`.
-pub(super) fn likelihood<O: Oracle>(
+pub(super) fn likelihood<O: PuzzleOracle>(
     opponent: &Opponent<O>,
     oracle: &O,
     line: &LineOf<O>,

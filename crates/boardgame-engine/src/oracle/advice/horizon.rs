@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
+use super::super::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::record::GamePosition;
 
@@ -32,12 +32,12 @@ enum DrawNode {
     Other(f64, Vec<(usize, f64)>),
 }
 
-pub(super) struct Horizon<O: Oracle> {
+pub(super) struct Horizon<O: PuzzleOracle> {
     numbers: HashMap<u32, usize>,
     positions: Vec<O::Position>,
 }
 
-impl<O: Oracle> Horizon<O> {
+impl<O: PuzzleOracle> Horizon<O> {
     /// Returns the estimated worth of each move in `choices`: the probability of a later error of the
     /// opponent.
     ///

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 
 use self::horizon::Horizon;
 use self::opponent::Opponent;
-use super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
+use super::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict};
 use crate::record::GamePosition;
 
 /// Factor by which the worth of a move decreases for each earlier occurrence of the resulting position.
@@ -39,7 +39,7 @@ const LONG: usize = 400;
 /// Returns the move that is most likely to make the opponent err, among the best moves.
 ///
 /// Returns `None` if the game is over.
-pub fn advise<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<ValuedMove<MoveOf<O>>> {
+pub fn advise<O: PuzzleOracle>(oracle: &O, line: &LineOf<O>) -> Option<ValuedMove<MoveOf<O>>> {
     let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;
     if choices.len() == 1 || first.verdict != Verdict::Draw || line.plies() >= LONG {

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::super::{LineOf, MoveOf, Oracle, ValuedMove};
+use super::super::{LineOf, MoveOf, PuzzleOracle, ValuedMove};
 use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;
@@ -17,18 +17,18 @@ const ERROR_RATE: f64 = 0.1;
 /// Probability below which a rival engine or a continuation of the game is ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
-pub(super) struct Opponent<O: Oracle> {
+pub(super) struct Opponent<O: PuzzleOracle> {
     /// The engines that the opponent's play may resemble, each with its probability.
     rivals: Vec<(O::Rival, f64)>,
     /// Probability that the opponent plays a random move.
     ///
     /// The probabilities of a random move and of all rivals add up to 1.
     random: f64,
-    /// The opponent's past moves, indexed by the [`Oracle::state`] of the position before each move.
+    /// The opponent's past moves, indexed by the [`PuzzleOracle::state`] of the position before each move.
     played: HashMap<u32, MoveOf<O>>,
 }
 
-impl<O: Oracle> Opponent<O> {
+impl<O: PuzzleOracle> Opponent<O> {
     pub(super) fn estimate(oracle: &O, line: &LineOf<O>) -> Self {
         let own = line.turn();
         let moves = line.moves().enumerate();

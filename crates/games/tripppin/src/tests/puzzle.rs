@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::oracle::Oracle;
 use crate::{Line, Position, Side};
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
-use boardgame_engine::oracle::Oracle as _;
+use boardgame_engine::oracle::PuzzleOracle as _;
 
 fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Position>, Line) {
     let (oracle, puzzle): (Oracle, _) =
