@@ -5,9 +5,11 @@ use std::fmt::{self, Display};
 
 use rand_chacha::ChaCha8Rng;
 
+use super::chance;
 use super::contract::{Engine, SearchInfo};
 use super::engine_game::EngineGame;
 use super::fields::Fields;
+use super::oracle::{Oracle, PuzzleOracle, Verdict};
 use super::outcome::Winners;
 use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
@@ -102,5 +104,59 @@ impl EngineGame for Heap {
 
     fn think(search: &SearchContext<Self>) -> Option<u8> {
         search.run_engine(&Greedy)
+    }
+}
+
+/// The solution of a heap from which one player, who always moves, or two players take one or two stones.
+#[derive(Debug, Clone)]
+pub(crate) struct Solved<const N: u8>;
+
+impl<const N: u8> Oracle for Solved<N> {
+    type Position = Heap<N>;
+
+    fn solve(_: &Heap<N>) -> Option<Self> {
+        Some(Self)
+    }
+
+    fn covers(&self, _: &Heap<N>) -> bool {
+        true
+    }
+
+    fn verdict(&self, heap: &Heap<N>) -> Verdict {
+        let stones = u16::from(heap.0);
+        match stones % 3 {
+            _ if N == 1 => Verdict::Win(stones.div_ceil(2)),
+            0 => Verdict::Loss(stones / 3 * 2),
+            _ => Verdict::Win(stones / 3 * 2 + 1),
+        }
+    }
+}
+
+/// The rivals take one stone, and two stones.
+impl PuzzleOracle for Solved<2> {
+    type Rival = u8;
+
+    const PUZZLES: &'static [u16] = &[3, 5];
+    const RIVALS: &'static [u8] = &[1, 2];
+
+    fn is_fair(&self) -> bool {
+        false
+    }
+
+    fn deal_fair((): (), _: &mut ChaCha8Rng, _: u8) -> Option<(Self, GameRecord<Heap>)> {
+        None
+    }
+
+    fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Heap)> {
+        let right = 1 + chance::below(rng, 2) as u8;
+        Some((Self, Heap(plies as u8 / 2 * 3 + right, 1)))
+    }
+
+    fn rival_move(stones: u8, heap: &Heap) -> Option<u8> {
+        heap.legal_moves().into_iter().find(|&mv| mv == stones)
+    }
+
+    fn state(heap: &Heap) -> u32 {
+        u32::from(heap.0) << 2 | u32::from(heap.1)
     }
 }

@@ -83,4 +83,12 @@ mod tests {
             (None, None, None)
         );
     }
+    #[test]
+    fn wins_change_seats_with_their_players() {
+        let mut score = Score::parse("4,5,6,1", 3).unwrap();
+        score.swap(0, 2);
+        assert_eq!(score.to_string(), "6,5,4,1");
+        score.swap(3, 1);
+        assert_eq!((score.to_string().as_str(), score.won(3)), ("6,5,4,1", 0));
+    }
 }

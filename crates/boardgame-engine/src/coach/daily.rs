@@ -159,6 +159,8 @@ impl DailyResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heap::{Heap, Solved};
+    use crate::oracle::Oracle as _;
 
     fn day(number: u64) -> Day {
         Day::new(number).unwrap()
@@ -173,6 +175,7 @@ mod tests {
         assert_eq!((day(1).weekday(), day(5).weekday(), day(11).weekday()), (3, 0, 6));
         assert_eq!((day(5).plies(), day(11).plies()), (3, 29));
         assert_eq!(Day::of_unix_days(day(5).unix() / 86_400), Some(day(5)));
+        assert_eq!((day(1).before(), day(5).before(), day(5).number()), (None, Some(day(4)), 5));
         assert_eq!("142".parse(), Ok(day(142)));
         for text in ["", "0", "-1", "+1", "x", "4294967296"] {
             assert_eq!(text.parse::<Day>(), Err(ParseDayError), "{text}");
@@ -184,6 +187,24 @@ mod tests {
         let text = |result: DailyResult| result.share_text("Tripppin", day(142));
         assert_eq!(text(ALONE), "Tripppin daily 142: solved in 3 turns");
         let helped = DailyResult { plies: 1, hints: 1, wrong: 2, is_late: true, ..ALONE };
+        let has_help = |hints, wrong| DailyResult { hints, wrong, ..ALONE }.has_help();
+        assert_eq!([has_help(0, 0), has_help(1, 0), has_help(0, 1)], [false, true, true]);
         assert_eq!(text(helped), "Tripppin daily 142: solved in 1 turn, 1 hint, 2 wrong moves");
+    }
+
+    #[test]
+    fn weekday_sets_length_and_missed_rivals() {
+        // A rival takes one stone, and a stronger one takes two.
+        let weeks_of = |weekday: u64| (5 + weekday..400).step_by(7).map(day);
+        let solution = |day| {
+            let (oracle, puzzle): (Solved<2>, Puzzle<Heap>) = Puzzle::of_day(day).unwrap();
+            assert_eq!(puzzle.plies(), day.plies());
+            oracle.best(puzzle.position()).unwrap().mv
+        };
+        let solutions = |weekday: u64| weeks_of(weekday).map(solution).collect::<Vec<_>>();
+        assert!(solutions(0).contains(&1) && solutions(0).contains(&2));
+        assert!(solutions(1).iter().all(|&mv| mv == 2));
+        // From Wednesday on, a rival finds every puzzle, and the last one dealt is taken.
+        assert!(solutions(2).contains(&1) && solutions(6).contains(&1));
     }
 }

@@ -138,30 +138,7 @@ pub trait PuzzleOracle: Oracle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::Heap;
-
-    /// The solution of a heap from which one player, who always moves, or two players take one or two stones.
-    #[derive(Debug, Clone)]
-    struct Solved<const N: u8>;
-
-    impl<const N: u8> Oracle for Solved<N> {
-        type Position = Heap<N>;
-
-        fn solve(_: &Heap<N>) -> Option<Self> {
-            Some(Self)
-        }
-        fn covers(&self, _: &Heap<N>) -> bool {
-            true
-        }
-        fn verdict(&self, heap: &Heap<N>) -> Verdict {
-            let stones = u16::from(heap.0);
-            match stones % 3 {
-                _ if N == 1 => Verdict::Win(stones.div_ceil(2)),
-                0 => Verdict::Loss(stones / 3 * 2),
-                _ => Verdict::Win(stones / 3 * 2 + 1),
-            }
-        }
-    }
+    use crate::heap::{Heap, Solved};
 
     #[test]
     fn verdicts_of_positions_give_those_of_moves() {

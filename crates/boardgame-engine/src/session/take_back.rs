@@ -3,6 +3,9 @@
 //! A session records an earlier game when another game replaces it or the score is reset. Taking back continues
 //! with the earlier games once the current game has no move left to take back.
 
+#[cfg(test)]
+mod tests;
+
 use super::{PlayerKind, Scoring, Session};
 use crate::record::{GamePosition, GameRecord};
 use crate::score::Score;
