@@ -192,4 +192,7 @@ fn ninth_earlier_game_replaces_an_untouched_one() {
     assert_eq!(set_up(&mut played, 19, &[1]), [11, 12, 13, 14, 15, 16, 17, 18]);
     assert_eq!(set_up(&mut played, 20, &[1]), [11, 12, 13, 15, 16, 17, 18, 19]);
     assert_eq!(set_up(&mut played, 21, &[]), [12, 13, 15, 16, 17, 18, 19, 20]);
+    let added = played.earlier_games()[0].clone();
+    played.add_earlier_game(added);
+    assert_eq!(played.earlier_games().len(), 8);
 }
