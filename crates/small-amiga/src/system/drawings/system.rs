@@ -20,11 +20,16 @@ pub const DEPTH_PRESSED: Drawing =
     drawing!("pictures", "depth-pressed", "the pressed depth gadget", GADGET, 3);
 /// The close gadget of a window in the look of release 1.3.
 ///
-/// The colour indices 1, 2 and 3 are drawn in the dark pen, the light pen and pen 3.
+/// The colour indices 1, 2 and 3 are drawn in the pens of the title, of the title bar and of shadows: pens 0,
+/// 1 and 2.
 pub const CLOSE_13: Drawing = drawing!("pictures", "close13", "the 1.3 close gadget", GADGET, 3);
-/// The gadget of release 1.3 that moves a window behind all others.
+/// The gadget of release 1.3 that moves a window behind all others, with the same colour indices as
+/// [`CLOSE_13`].
+///
+/// The dark box, which is the other window, covers the light box, which is the gadget's own window.
 pub const TO_BACK_13: Drawing = drawing!("pictures", "toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The gadget of release 1.3 that moves a window in front of all others.
+/// The gadget of release 1.3 that moves a window in front of all others, with the same colour indices as
+/// [`CLOSE_13`].
 pub const TO_FRONT_13: Drawing = drawing!("pictures", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
 /// The check mark of a menu item. Colour index 1 is drawn in the colour of text.
 pub const CHECK_MARK: Drawing = drawing!("pictures", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);

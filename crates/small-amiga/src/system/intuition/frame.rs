@@ -24,6 +24,8 @@ pub(crate) const SCREEN_DEPTH_WIDTH: i32 = 23;
 ///
 /// The distance was measured on release 3.
 const TITLE_GAP: i32 = 10;
+/// Width of the line at the left of a depth gadget in the 1.3 look, in hi-res pixels.
+const SEPARATOR_13: i32 = 2;
 
 /// The look, pens and symbols used to draw window frames and the bar of a screen.
 #[derive(Debug, Clone, Copy)]
@@ -275,14 +277,16 @@ impl FrameBrush<'_> {
                 Gadget::ToFront => &self.symbols.depth_other,
                 _ => &self.symbols.depth,
             };
+            let mut face = Rect { height: band, ..area };
             if gadget == Gadget::Close {
                 // The close symbol ends with a separating line of its own.
                 left = area.right();
             } else {
                 right = right.min(area.x);
-                rp.set_a_pen(pens.fill_text).rect_fill(Rect::new(area.x, 0, 2, band));
+                rp.set_a_pen(pens.fill_text).rect_fill(Rect { width: SEPARATOR_13, ..face });
+                face = Rect { x: area.x + SEPARATOR_13, width: area.width - SEPARATOR_13, ..face };
             }
-            self.symbol(rp, symbol, Rect { height: band, ..area }, [pens.fill_text, pens.fill, Pen(3)]);
+            self.symbol(rp, symbol, face, [pens.fill_text, pens.fill, pens.shadow]);
             if state.pressed == Some(gadget) {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(Rect { height: band, ..area });
                 rp.set_dr_md(DrawMode::Jam1);
@@ -346,7 +350,8 @@ impl FrameBrush<'_> {
                 continue;
             }
             rp.set_a_pen(pens.bar_trim).rect_fill(Rect { width: 1, ..area });
-            self.symbol(rp, symbol, area, [pens.fill_text, pens.fill, Pen(3)]);
+            let face = Rect { x: area.x + 1, width: area.width - 1, ..area };
+            self.symbol(rp, symbol, face, [pens.fill_text, pens.fill, pens.shadow]);
             if held {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
             }

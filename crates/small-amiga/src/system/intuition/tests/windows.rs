@@ -4,6 +4,7 @@ use super::*;
 use crate::chips::chunky::Chunky;
 use crate::chips::sprite::Sprite;
 use crate::intuition::HostTraits;
+use crate::system::drawings::Drawings;
 use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 
@@ -90,6 +91,46 @@ fn depth_gadget_restacks_without_activating() {
         assert_eq!(intuition.screens()[0].windows().last().map(|window| window.id), Some(a));
         assert_eq!(pen_at(&intuition, 100, 75), 1, "what was covered shows");
         assert_eq!(intuition.active(), Some(b));
+    }
+}
+
+#[test]
+fn depth_gadgets_of_13_show_white_and_black_window() {
+    let new = NewScreen {
+        symbols: Symbols::from_drawings(&Drawings::of_system(), Look::V13, false),
+        ..new_screen(Look::V13)
+    };
+    let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
+    let mut intuition = Intuition::new(monitor, new, SignalPort::new());
+    let frame = Rect::new(20, 30, 120, 60);
+    intuition.open_window(NewWindow { frame, flags: ALL_FLAGS, ..NewWindow::default() });
+    intuition.compose();
+    let row = |left, y| (left..left + 22).map(|x| pen_at(&intuition, x, y).to_string()).collect::<String>();
+    // The gadgets of the window, then those of the screen's bar, whose separating lines are narrower.
+    for [(back, top), (front, _)] in
+        [[(20 + 120 - 46, 30), (20 + 120 - 22, 30)], [(640 - 45, 0), (640 - 22, 0)]]
+    {
+        let rows = |left| [1, 3, 6, 7, 8].map(|y| row(left, top + y));
+        assert_eq!(
+            rows(back),
+            [
+                "1100000000000000111111",
+                "1100112222222222222211",
+                "1100002222222222222211",
+                "1111112222222222222211",
+                "1111112222222222222211",
+            ]
+        );
+        assert_eq!(
+            rows(front),
+            [
+                "1122222222222222111111",
+                "1122220011111111110011",
+                "1122220011111111110011",
+                "1111110011111111110011",
+                "1111110000000000000011",
+            ]
+        );
     }
 }
 
