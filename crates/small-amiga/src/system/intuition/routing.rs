@@ -320,7 +320,8 @@ impl Intuition {
             Gadget::ToBack => self.window_to_back(id),
             Gadget::Depth => {
                 let covered = self.screen_of(id).is_some_and(|screen| screen.is_covered(id));
-                if covered { self.window_to_front(id) } else { self.window_to_back(id) }
+                let to_front = covered && !self.held.contains(Qualifiers::SHIFT);
+                if to_front { self.window_to_front(id) } else { self.window_to_back(id) }
             }
             Gadget::Zoom => self.zoom_window(id),
             // Already handled while the gadget was held.

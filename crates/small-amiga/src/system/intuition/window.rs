@@ -231,7 +231,8 @@ pub enum Gadget {
     Close,
     /// The depth gadget of a window.
     ///
-    /// A click moves the window to the front if another window covers it, otherwise to the back.
+    /// A click moves the window to the front if another window covers it, otherwise to the back. With Shift, it
+    /// always moves the window to the back.
     Depth,
     /// The gadget of the 1.3 look that moves the window to the back.
     ToBack,

@@ -95,6 +95,22 @@ fn depth_gadget_restacks_without_activating() {
 }
 
 #[test]
+fn shift_with_depth_gadget_always_sends_to_back() {
+    for shift in [false, true] {
+        let (mut intuition, a, b) = two_windows(Look::V2);
+        let order = |intuition: &Intuition| {
+            intuition.screens()[0].windows().iter().map(|window| window.id).collect::<Vec<_>>()
+        };
+        let held = if shift { Qualifiers::SHIFT } else { Qualifiers::empty() };
+        intuition.handle(InputEvent::Held(held));
+        click(&mut intuition, 20 + 120 - 10, 35);
+        assert_eq!(order(&intuition), if shift { [a, b] } else { [b, a] }, "a was covered; Shift {shift}");
+        click(&mut intuition, 60 + 120 - 10, 55);
+        assert_eq!(order(&intuition), if shift { [b, a] } else { [a, b] });
+    }
+}
+
+#[test]
 fn depth_gadgets_of_13_show_white_and_black_window() {
     let new = NewScreen {
         symbols: Symbols::from_drawings(&Drawings::of_system(), Look::V13, false),
