@@ -167,7 +167,7 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("New game", Common::NewGame),
-        MenuRow::gap(1),
+        MenuRow::separator(),
         common_row("Quit", Common::Quit),
     ]
 }

@@ -7,5 +7,10 @@ pub const AIDS: MenuPlacement =
     MenuPlacement { widest: "Classic, no aids", room_for_marks: true, ..MenuPlacement::NEXT };
 /// Position and sizes of a game's menu if the game has only one menu of its own. The values are from the original
 /// programs.
-pub const ORIGINAL: MenuPlacement =
-    MenuPlacement { left: Some(210), wide_title: true, subs: Some(154), ..MenuPlacement::NEXT };
+pub const ORIGINAL: MenuPlacement = MenuPlacement {
+    left: Some(210),
+    wide_title: true,
+    subs: Some(154),
+    marks_subs: false,
+    ..MenuPlacement::NEXT
+};

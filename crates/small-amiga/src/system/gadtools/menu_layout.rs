@@ -64,12 +64,22 @@ pub struct MenuPlacement {
     ///
     /// `None` makes the sub-items of an item as wide as the widest of them.
     pub subs: Option<i32>,
+    /// Whether the mark » announces the sub-items of the menu's items.
+    ///
+    /// A program that places its menu items itself, without GadTools, shows no mark.
+    pub marks_subs: bool,
 }
 
 impl MenuPlacement {
     /// The default position of a menu: after the preceding menu, or at the left end of the bar.
-    pub const NEXT: Self =
-        Self { left: None, wide_title: false, widest: "", room_for_marks: false, subs: None };
+    pub const NEXT: Self = Self {
+        left: None,
+        wide_title: false,
+        widest: "",
+        room_for_marks: false,
+        subs: None,
+        marks_subs: true,
+    };
 }
 
 impl<A> Menus<A> {
@@ -118,8 +128,10 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
             _ if place.room_for_marks => MARKED_TEXT,
             _ => TEXT,
         };
-        let entry = item(row, area, text, (tall - letters) / 2);
-        items.push(MenuItem { subs: subs(row, place, BAR_H_BORDER + left, font), ..entry });
+        let subs = subs(row, place, BAR_H_BORDER + left, font);
+        let mut entry = item(row, area, text, (tall - letters) / 2);
+        entry.flags.set(ItemFlags::MARKED_SUBS, place.marks_subs && !subs.is_empty());
+        items.push(MenuItem { subs, ..entry });
         items.extend(image.map(|image| decoration(area, (*image).clone())));
         top += tall + i32::from(image.is_some());
     }
@@ -211,5 +223,29 @@ fn exclude(items: &mut [MenuItem]) {
         (0..u32::BITS).zip(&*items).filter(|(_, item)| is_one(item)).fold(0, |all, (at, _)| all | 1 << at);
     for (at, item) in (0..u32::BITS).zip(items).filter(|(_, item)| is_one(item)) {
         item.mutual_exclude = all & !(1 << at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::graphics::font::Glyph;
+
+    #[test]
+    fn only_items_with_subs_are_marked_and_only_by_gadtools() {
+        let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
+        let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
+        let marks = |marks_subs| {
+            let rows = vec![
+                MenuRow::choices("Choices", 0, vec![MenuRow::alternative("First", ())]),
+                MenuRow::entry("Entry", None, ()),
+            ];
+            let placement = MenuPlacement { marks_subs, ..MenuPlacement::NEXT };
+            let strip = Menus(vec![MenuTable { title: "Menu", placement, rows }]).build(&font, &[]);
+            let marked = |(_, item): (_, &MenuItem)| item.flags.contains(ItemFlags::MARKED_SUBS);
+            strip.entries().map(marked).collect::<Vec<_>>()
+        };
+        assert_eq!(marks(true), [true, false, false]);
+        assert_eq!(marks(false), [false; 3]);
     }
 }

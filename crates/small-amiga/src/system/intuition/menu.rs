@@ -26,6 +26,10 @@ bitflags! {
         const DECORATION = 0x0200;
         /// Flag of a menu item that is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
+        /// Flag of a menu item whose sub-items are announced by the mark » at its right end, as GadTools does.
+        ///
+        /// The look of release 1.3 shows no mark.
+        const MARKED_SUBS = 0x0400;
     }
 }
 
@@ -52,7 +56,7 @@ pub enum ItemFill {
     },
     /// A separator bar between groups of menu items.
     ///
-    /// Only the look of release 3 draws the bar. Other looks leave a gap.
+    /// The look of release 1.3 draws no bar, but leaves a gap.
     Bar,
 }
 

@@ -16,6 +16,8 @@ use crate::system::look::Look;
 
 /// Width reserved for a check mark at a menu item's left edge, in hi-res pixels (`CHECKWIDTH`).
 pub(crate) const CHECK_WIDTH: i32 = 19;
+/// The text at the right end of a menu item with sub-items.
+const SUBS_MARK: &str = "»";
 
 /// The look, pens, layout and symbols used to draw menus.
 #[derive(Debug, Clone, Copy)]
@@ -132,10 +134,13 @@ impl MenuBrush<'_> {
                 rp.text_at(area.x + x, area.y + y, text);
             }
             ItemFill::Image { x, y, image } => _ = rp.draw_image(image, area.x + x, area.y + y),
-            ItemFill::Bar if self.look == Look::NewLook => self.bar(rp, area),
+            ItemFill::Bar if self.look != Look::V13 => self.bar(rp, area),
             ItemFill::Bar => {}
         }
         rp.set_dr_md(DrawMode::Jam1);
+        if item.flags.contains(ItemFlags::MARKED_SUBS) && self.look != Look::V13 {
+            self.at_right(rp, SUBS_MARK, self.pens.menu_text, area);
+        }
         if item.flags.contains(ItemFlags::CHECK_IT | ItemFlags::CHECKED) {
             let mark = &self.symbols.checkmark;
             let y = area.y + (area.height - mark.height()) / 2;
@@ -168,14 +173,18 @@ impl MenuBrush<'_> {
     }
 
     fn command(&self, rp: &mut RastPort<'_>, command: char, area: Rect) {
-        let letter = command.to_string();
-        let width = rp.font().text_length(&letter);
-        let rows = rp.font().y_size() as i32;
         let key = &self.symbols.amiga_key;
-        let x = area.right() - width - 2;
-        rp.set_a_pen(self.pens.menu_detail).text_at(x, area.y + (area.height - rows) / 2, &letter);
+        let x = self.at_right(rp, &command.to_string(), self.pens.menu_detail, area);
         let y = area.y + (area.height - key.height()) / 2;
         key.draw(rp, x - key.width() - 2, y, &[Pen(0), self.pens.menu_detail, self.pens.menu_block]);
+    }
+
+    /// Draws a text at the right end of a menu item and returns the text's left edge.
+    fn at_right(&self, rp: &mut RastPort<'_>, text: &str, pen: Pen, area: Rect) -> i32 {
+        let x = area.right() - rp.font().text_length(text) - 2;
+        let rows = rp.font().y_size() as i32;
+        rp.set_a_pen(pen).text_at(x, area.y + (area.height - rows) / 2, text);
+        x
     }
 
     fn complement(&self, rp: &mut RastPort<'_>, area: Rect) {

@@ -98,8 +98,14 @@ fn pens_in(intuition: &Intuition, area: Rect) -> Vec<u8> {
 }
 
 #[test]
-fn release_3_menus_use_two_pens_and_separator_bars() {
-    for (look, lit, bar) in [(Look::V2, &[5, 6, 7][..], &[1][..]), (Look::NewLook, &[1, 2], &[1, 2])] {
+fn menus_of_looks_differ_in_highlight_bars_and_marks() {
+    let looks = [
+        (Look::V2, &[5, 6, 7][..], [1, 2]),
+        (Look::NewLook, &[1, 2], [1, 2]),
+        // Release 1.3 had no GadTools: the bar is a gap, and items with sub-items have no mark.
+        (Look::V13, &[6, 7], [1, 1]),
+    ];
+    for (look, lit, bar) in looks {
         let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
         let mut intuition =
             Intuition::new(monitor, NewScreen { depth: 3, ..new_screen(look) }, SignalPort::new());
@@ -117,13 +123,24 @@ fn release_3_menus_use_two_pens_and_separator_bars() {
             fill: ItemFill::Bar,
             ..item(0, ItemFlags::DECORATION, None)
         });
+        strip.menus[0].items[2].flags |= ItemFlags::MARKED_SUBS;
         intuition.set_menu_strip(id, Some(strip.clone()));
         key(&mut intuition, Key::Function(10));
         let layout = intuition.screens()[0].menu_layout();
         let of = |item| layout.item(&strip.menus[0], item);
         assert_eq!(pens_in(&intuition, of(0)), lit, "{look:?}");
-        assert_eq!(pens_in(&intuition, of(1)), [1, 2], "{look:?}");
-        assert_eq!(pens_in(&intuition, of(3)), bar, "{look:?}");
+        let plain = if look == Look::V13 { [0, 1] } else { [1, 2] };
+        assert_eq!(pens_in(&intuition, of(1)), plain, "{look:?}");
+        assert_eq!(
+            pens_in(&intuition, of(3)),
+            BTreeSet::from(bar).into_iter().collect::<Vec<_>>(),
+            "{look:?}"
+        );
+        let end = |item| {
+            let area: Rect = of(item);
+            pens_in(&intuition, Rect { x: area.right() - 10, width: 8, ..area })
+        };
+        assert_eq!(end(2) != end(1), look != Look::V13, "{look:?}");
     }
 }
 
