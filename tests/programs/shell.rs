@@ -195,6 +195,32 @@ fn protected_volume_raises_the_system_requester() {
 }
 
 #[test]
+fn refused_deletion_is_printed_once_after_the_answer() {
+    let mut amiga = booted();
+    line(&mut amiga, "Echo >a x");
+    line(&mut amiga, "Delete a Games:Tribolo Games:Tripppin none");
+    let printed = |amiga: &Amiga<Running>| {
+        let lines = last(amiga, 20);
+        let begin = lines.iter().position(|line| line.contains("Delete a")).unwrap();
+        lines[begin + 1..].to_vec()
+    };
+    for _ in 0..3 {
+        assert_eq!(active(&mut amiga).0, "System Request");
+        assert_eq!(printed(&amiga), ["a  Deleted"]);
+        run(&mut amiga, "key v with lamiga\nwait 3");
+    }
+    run(&mut amiga, "key b with lamiga\nwait 3");
+    let expected = [
+        "a  Deleted",
+        "Tribolo  Not Deleted: disk is write-protected",
+        "Tripppin  Not Deleted: disk is write-protected",
+        "none  Not Deleted: object not found",
+        "2.Ram Disk:>",
+    ];
+    assert_eq!(printed(&amiga), expected);
+}
+
+#[test]
 fn question_mark_shows_the_template_and_reads_again() {
     let mut amiga = booted();
     line(&mut amiga, "echo ?");

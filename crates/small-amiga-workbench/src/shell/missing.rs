@@ -1,12 +1,13 @@
 //! Lets a command wait for a volume that is not mounted or that is write-protected.
 //!
 //! A requester asks for a missing volume before the command starts. If the user cancels the requester, the
-//! command is run and fails. After a write to a protected volume, a requester asks whether to run the command
-//! again. If the user cancels it, the command fails.
+//! command is run and fails. After a write to a protected volume, a requester asks whether to run the command,
+//! or its refused step, again. If the user cancels it, the command reports the failure.
 
 use super::commands::Command;
 use super::line::{CommandLine, is_stream};
 use super::redirection::Streams;
+use super::running::RunningCommand;
 use super::session::{Failure, ShellState};
 use super::{Shell, State};
 use small_amiga::dos::Name;
@@ -24,6 +25,10 @@ pub(super) enum DeferredCall {
     ///
     /// The requester asks whether to run the command again. The result is reported if the user cancels.
     Refused(&'static Command, Streams, String, Result<(), Failure>),
+    /// A command of which a write-protected volume has refused one step.
+    ///
+    /// The requester asks whether to repeat the step. If the user cancels, the command reports it and continues.
+    Paused(Box<RunningCommand>),
 }
 
 #[derive(Debug)]
@@ -73,7 +78,7 @@ impl Shell {
         let Some(request) = &mut missing.request else {
             let screen = intuition.screen_of(self.console.window()).map(|screen| screen.id());
             let open = match missing.deferred_call {
-                DeferredCall::Refused(..) => VolumeRequest::open_protected,
+                DeferredCall::Refused(..) | DeferredCall::Paused(_) => VolumeRequest::open_protected,
                 _ => VolumeRequest::open,
             };
             missing.request = Some(open(intuition, screen, &missing.volume));
@@ -97,6 +102,7 @@ impl Shell {
                     self.carry_out(command, files, &arguments)
                 }
                 DeferredCall::Refused(command, _, _, done) => self.finish(command.name, done),
+                DeferredCall::Paused(running) => self.resume(running, again),
             }
         }
     }

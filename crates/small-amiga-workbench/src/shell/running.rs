@@ -62,6 +62,11 @@ impl RunningCommand {
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
     }
 
+    /// Returns `true` if the command waits for the answer to the requester about a write-protected volume.
+    fn is_paused(&self) -> bool {
+        self.steps.as_ref().is_some_and(|steps| steps.waits_for_answer())
+    }
+
     fn save_output(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
         match self.files.to.clone() {
@@ -103,7 +108,10 @@ impl FileJob for RunningCommand {
         false
     }
 
-    fn end(&mut self, _: bool, output: &mut String) {
+    fn end(&mut self, is_stopped: bool, output: &mut String) {
+        if self.is_paused() && !is_stopped {
+            return;
+        }
         // The output printed before a command failed or was stopped is written, too.
         if let Err(failure) = self.save_output(output) {
             self.done = Some(Err(failure));
@@ -160,10 +168,7 @@ impl Shell {
             // Output printed before Ctrl-C is discarded.
             JobEvent::Output(_) if is_stopped => {}
             JobEvent::Output(text) => self.print(&text),
-            JobEvent::Ended(running) => {
-                self.windows.extend(self.output_window.take());
-                self.ended(running);
-            }
+            JobEvent::Ended(running) => self.ended(running),
             JobEvent::Lost => {
                 self.windows.extend(self.output_window.take());
                 self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
@@ -173,7 +178,28 @@ impl Shell {
         true
     }
 
+    /// Continues a command after the user has answered the requester about a write-protected volume.
+    ///
+    /// If `again` is set, the command repeats the refused step; otherwise it reports the refusal.
+    pub(super) fn resume(&mut self, mut running: Box<RunningCommand>, again: bool) {
+        if let Some(steps) = &mut running.steps {
+            steps.answer(again);
+        }
+        let is_slow = running.is_slow;
+        self.state =
+            State::Running(Box::new(JobRun::start(*running, &self.session.dos, is_slow, &self.port)));
+    }
+
     fn ended(&mut self, running: RunningCommand) {
+        if running.is_paused() {
+            match self.session.dos.take_refused() {
+                Some(volume) => self.await_volume(volume, DeferredCall::Paused(Box::new(running))),
+                // Another program has asked about the volume.
+                None => self.resume(Box::new(running), false),
+            }
+            return;
+        }
+        self.windows.extend(self.output_window.take());
         let RunningCommand { command, arguments, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
         self.session = ShellState { dos, last, memory, ..session };

@@ -1,6 +1,7 @@
 //! The Shell command Delete: deletes files and empty drawers, or drawers with their contents.
 //!
-//! A file that cannot be deleted is reported, and the remaining files are deleted.
+//! A file that cannot be deleted is reported, and the remaining files are deleted. If a volume is
+//! write-protected, the user is asked before the report.
 
 use std::collections::VecDeque;
 
@@ -18,6 +19,10 @@ struct Deletions {
     quiet: bool,
     force: bool,
     current: Option<Delete>,
+    /// The name of the object whose deletion a write-protected volume has refused, until it is reported.
+    refused: Option<String>,
+    /// Whether the user has cancelled a requester, so that all later refusals are only reported.
+    is_cancelled: bool,
     failed: Option<DosError>,
 }
 
@@ -30,18 +35,26 @@ pub(super) fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedC
         quiet: said("QUIET"),
         force: said("FORCE"),
         current: None,
+        refused: None,
+        is_cancelled: false,
         failed: None,
     }))
 }
 
 impl Steps for Deletions {
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
-        if let Some(delete) = &mut self.current {
+        if let Some(name) = self.refused.take() {
+            self.not_deleted(session, &name, DosError::DiskWriteProtected);
+        } else if let Some(delete) = &mut self.current {
             match delete.step(&session.dos) {
-                Some(Some((name, Err(error)))) => {
-                    session.print_line(format!("{name}  Not Deleted: {error}"));
-                    self.failed = Some(error);
+                Some(Some((name, Err(DosError::DiskWriteProtected)))) if !self.is_cancelled => {
+                    self.refused = Some(name);
+                    return Err(Failure {
+                        error: Some(DosError::DiskWriteProtected),
+                        ..Failure::silent(WARN)
+                    });
                 }
+                Some(Some((name, Err(error)))) => self.not_deleted(session, &name, error),
                 Some(Some((name, Ok(())))) if !self.quiet => session.print_line(format!("{name}  Deleted")),
                 Some(_) => {}
                 None => self.current = None,
@@ -55,5 +68,30 @@ impl Steps for Deletions {
             return self.failed.map_or(Ok(false), |error| Err(failed(error)));
         }
         Ok(true)
+    }
+
+    fn waits_for_answer(&self) -> bool {
+        self.refused.is_some()
+    }
+
+    fn answer(&mut self, again: bool) {
+        match &mut self.current {
+            Some(delete) if again => {
+                self.refused = None;
+                delete.retry();
+            }
+            _ => self.is_cancelled = true,
+        }
+    }
+}
+
+impl Deletions {
+    fn not_deleted(&mut self, session: &mut ShellState, name: &str, error: DosError) {
+        session.print_line(format!("{name}  Not Deleted: {error}"));
+        self.failed = Some(error);
+        if error == DosError::DiskWriteProtected {
+            // The user has been asked, so that the Shell does not ask after the command.
+            drop(session.dos.take_refused());
+        }
     }
 }

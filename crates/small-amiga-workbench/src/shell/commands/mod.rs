@@ -70,6 +70,19 @@ pub(super) trait Steps: Send {
     /// # Errors
     /// Returns the [`Failure`] that the command ends with.
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure>;
+
+    /// Returns `true` if the last step has failed because of a write-protected volume, and the command can
+    /// continue after the user has answered the requester about this volume.
+    ///
+    /// Other commands run again from their beginning, or end.
+    fn waits_for_answer(&self) -> bool {
+        false
+    }
+
+    /// Makes the next step repeat the refused one if `again` is set, and report it otherwise.
+    ///
+    /// Called if [`Self::waits_for_answer`] is `true`.
+    fn answer(&mut self, _again: bool) {}
 }
 
 struct PathSteps<W> {

@@ -22,6 +22,10 @@ pub struct Delete {
     ///
     /// The drawers that contain this drawer are not deleted, either.
     in_use: Option<DosPath>,
+    /// The object whose deletion has failed in the last step, if any.
+    failed: Option<DosPath>,
+    /// The object that the next step deletes again; see [`Self::retry`].
+    again: Option<DosPath>,
 }
 
 impl Delete {
@@ -34,29 +38,42 @@ impl Delete {
     ///
     /// The drawer `in_use` and the drawers that contain it are not deleted.
     pub fn new(start: DosPath, with_contents: bool, forces: bool, in_use: Option<DosPath>) -> Self {
-        Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
+        let walk = Walk::new(start.clone());
+        Self { walk, start, with_contents, forces, in_use, failed: None, again: None }
+    }
+
+    /// Makes the next step repeat the deletion that failed in the last step, if any.
+    pub fn retry(&mut self) {
+        self.again = self.failed.take();
     }
 
     /// Deletes the next object, or enters a drawer so that its contents are deleted before the drawer itself.
     ///
     /// Returns `None` after the last entry. Each reported path begins with the object's name.
     pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {
-        let visit = self.walk.next(dos)?;
-        let (path, done) = match visit {
-            Visit::Failed(path, error) => (self.shown(&path), Err(error)),
+        self.failed = None;
+        let visit = match self.again.take() {
+            Some(path) => Visit::Leave(path),
+            None => self.walk.next(dos)?,
+        };
+        let path = match visit {
+            Visit::Failed(path, error) => return Some(Some((self.shown(&path), Err(error)))),
             Visit::TooDeep(drawer, entry) => {
-                (format!("{}/{}", self.shown(&drawer), entry.name), Err(DosError::TooManyLevels))
+                let path = format!("{}/{}", self.shown(&drawer), entry.name);
+                return Some(Some((path, Err(DosError::TooManyLevels))));
             }
             Visit::Drawer(path, _) if self.with_contents && !path.is_root() && !self.is_in_use(&path) => {
                 return Some(None);
             }
             Visit::Drawer(path, _) => {
                 self.walk.skip();
-                (self.shown(&path), self.delete(dos, &path))
+                path
             }
-            Visit::File(path, _) | Visit::Leave(path) => (self.shown(&path), self.delete(dos, &path)),
+            Visit::File(path, _) | Visit::Leave(path) => path,
         };
-        Some(Some((path, done)))
+        let (shown, done) = (self.shown(&path), self.delete(dos, &path));
+        self.failed = done.is_err().then_some(path);
+        Some(Some((shown, done)))
     }
 
     fn delete(&self, dos: &Dos, path: &DosPath) -> Result<(), DosError> {
