@@ -217,10 +217,7 @@ impl Workbench {
                 }
                 self.running = false;
             }
-            Dialog::Protected(_, requests, failures) => {
-                self.complain_all(intuition, failures);
-                self.start_job(intuition, requests);
-            }
+            Dialog::Protected(_, requests, failures) => self.start_job(intuition, requests, failures),
             Dialog::Delete(paths, _) | Dialog::EmptyTrash(paths, _) => self.delete_all(intuition, &paths),
             Dialog::NewDrawer => self.new_drawer(intuition, &text),
             Dialog::Rename(path) => self.rename_to(intuition, &path, &text),

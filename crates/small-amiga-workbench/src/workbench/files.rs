@@ -70,7 +70,7 @@ impl Workbench {
                 orders.push(IconRequest::Bring { path: path.clone(), into: into.clone(), at });
             }
         }
-        self.start_job(intuition, orders);
+        self.start_job(intuition, orders, Vec::new());
     }
 
     /// Shows icons in the root window as well as in their drawers (menu item `Leave Out`).
@@ -131,21 +131,23 @@ impl Workbench {
 
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
         let orders = self.selected().into_iter().map(IconRequest::Duplicate).collect();
-        self.start_job(intuition, orders);
+        self.start_job(intuition, orders, Vec::new());
     }
 
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(into) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
-        self.start_job(intuition, vec![IconRequest::NewDrawer { into, name: name.to_owned() }]);
+        let request = IconRequest::NewDrawer { into, name: name.to_owned() };
+        self.start_job(intuition, vec![request], Vec::new());
     }
 
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
         let (path, name) = (path.clone(), name.trim().to_owned());
-        self.start_job(intuition, vec![IconRequest::Rename { path, name }]);
+        self.start_job(intuition, vec![IconRequest::Rename { path, name }], Vec::new());
     }
 
     pub(super) fn delete_all(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
-        self.start_job(intuition, paths.iter().cloned().map(IconRequest::Delete).collect());
+        let orders = paths.iter().cloned().map(IconRequest::Delete).collect();
+        self.start_job(intuition, orders, Vec::new());
     }
 
     pub(super) fn ask_to_delete(&mut self, intuition: &mut Intuition, paths: Vec<DosPath>) {
@@ -180,9 +182,18 @@ impl Workbench {
         });
     }
 
-    pub(super) fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<IconRequest>) {
+    /// Starts a file job.
+    ///
+    /// The errors `failures` of an earlier job, of which the new job retries the refused requests, are reported
+    /// with the errors of the new job.
+    pub(super) fn start_job(
+        &mut self,
+        intuition: &mut Intuition,
+        orders: Vec<IconRequest>,
+        failures: Vec<(String, String)>,
+    ) {
         let dos = &self.libraries.dos;
-        let job = IconJob::new(dos, orders);
+        let job = IconJob::new(dos, orders, failures);
         let is_slow = job.is_slow();
         self.jobs.push(JobRun::start(job, dos, is_slow, &self.port));
         self.poll_jobs(intuition);

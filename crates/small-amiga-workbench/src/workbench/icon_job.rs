@@ -8,7 +8,8 @@ use super::trashcan;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{
-    Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, LONGEST_NAME, Name, Rename,
+    Copy, CopyError, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, LONGEST_NAME, Name,
+    Rename,
 };
 
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
@@ -81,6 +82,32 @@ enum Part {
     Place(DosPath, Option<Point>),
 }
 
+/// The error that ends a request.
+#[derive(Debug)]
+struct PartError {
+    error: DosError,
+    /// The operation that has failed, if it is only a part of the request.
+    operation: Option<String>,
+}
+
+impl From<DosError> for PartError {
+    fn from(error: DosError) -> Self {
+        Self { error, operation: None }
+    }
+}
+
+impl PartError {
+    /// Names the file or drawer that could not be written or read, unless it is the copied object itself.
+    fn of_copy(copy: &Copy, CopyError { path, error }: &CopyError) -> Self {
+        let operation = match copy.source() {
+            source if path == source => None,
+            source if path.is_within(source) => Some(format!("{path} cannot be read")),
+            _ => Some(format!("{path} cannot be written")),
+        };
+        Self { error: *error, operation }
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct IconJob {
     dos: Dos,
@@ -97,9 +124,12 @@ pub(super) struct IconJob {
 }
 
 impl IconJob {
-    pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
+    /// Creates a job that carries out `orders`.
+    ///
+    /// `failures` are the errors that the job starts with.
+    pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>, failures: Vec<(String, String)>) -> Self {
         let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
-        let (parts, failures, refused) = Default::default();
+        let (parts, refused) = Default::default();
         let orders = orders.into();
         Self { dos: dos.deferring(), is_slow, orders, parts, current: None, failures, refused }
     }
@@ -174,17 +204,18 @@ impl IconJob {
     /// Performs one step of the first operation in the field `parts`, such as copying one file of a drawer.
     ///
     /// Returns `false` once this operation is complete.
-    fn work(&mut self) -> Result<bool, DosError> {
+    fn work(&mut self) -> Result<bool, PartError> {
         let dos = &self.dos;
-        match self.parts.front_mut() {
+        let done = match self.parts.front_mut() {
             None => Ok(false),
-            Some(Part::Copy(copy)) => Ok(match copy.step(dos).map_err(|failed| failed.error)? {
-                Some(CopyStep::TooDeep(path)) => {
+            Some(Part::Copy(copy)) => match copy.step(dos) {
+                Ok(Some(CopyStep::TooDeep(path))) => {
                     self.failures.push((format!("{path} cannot be copied"), too_deep()));
-                    true
+                    Ok(true)
                 }
-                copied => copied.is_some(),
-            }),
+                Ok(copied) => Ok(copied.is_some()),
+                Err(failed) => return Err(PartError::of_copy(copy, &failed)),
+            },
             Some(Part::Rename(rename)) => rename.step(dos),
             Some(Part::Delete(delete)) => match delete.step(dos) {
                 Some(deleted) => deleted.map_or(Ok(true), |(_, done)| done.map(|()| true)),
@@ -194,13 +225,17 @@ impl IconJob {
                 let at = *at;
                 place(dos, path, |icon| (icon.position, icon.left_out) = (at, None)).map(|()| false)
             }
-        }
+        };
+        done.map_err(PartError::from)
     }
 
-    fn failed(&mut self, error: DosError) {
+    fn failed(&mut self, PartError { error, operation }: PartError) {
         match self.current.take() {
             Some(request) if error == DosError::DiskWriteProtected => self.refused.push(request),
-            Some(request) => self.failures.push(request.failure(error)),
+            Some(request) => {
+                let (whole, reason) = request.failure(error);
+                self.failures.push((operation.unwrap_or(whole), reason));
+            }
             None => {}
         }
         self.parts.clear();
@@ -215,7 +250,7 @@ impl FileJob for IconJob {
             self.current = Some(order);
             match parts {
                 Ok(parts) => self.parts = parts,
-                Err(error) => self.failed(error),
+                Err(error) => self.failed(error.into()),
             }
             return true;
         }
@@ -322,7 +357,7 @@ mod tests {
     }
 
     fn done(dos: &Dos, icon_request: IconRequest) -> Vec<(String, String)> {
-        let mut job = IconJob::new(dos, vec![icon_request]);
+        let mut job = IconJob::new(dos, vec![icon_request], Vec::new());
         while job.step(&mut String::new()) {}
         job.into_failures().0
     }
@@ -352,19 +387,40 @@ mod tests {
     #[test]
     fn refused_request_is_kept_apart_from_other_errors() {
         let (dos, root) = dos();
-        let mut job = IconJob::new(&dos, Vec::new());
+        // A retried request keeps the errors of the job before.
+        let before = ("x cannot be deleted".to_owned(), "object not found".to_owned());
+        let mut job = IconJob::new(&dos, Vec::new(), vec![before.clone()]);
         let request = |name: &str| IconRequest::Delete(root.resolve(name).unwrap());
         for (name, error) in [("Game", DosError::DiskWriteProtected), ("Other", DosError::ObjectInUse)] {
             job.current = Some(request(name));
-            job.failed(error);
+            job.failed(error.into());
         }
         let failure = |name: &str, why: &str| (format!("{name} cannot be deleted"), why.to_owned());
         let (failures, refused) = job.into_failures();
         assert_eq!(
             (failures, &refused),
-            (vec![failure("Other", "object is in use")], &vec![request("Game")])
+            (vec![before, failure("Other", "object is in use")], &vec![request("Game")])
         );
         assert_eq!(refused[0].refusal(), failure("Game", "disk is write-protected"));
+    }
+
+    #[test]
+    fn copy_to_full_volume_names_the_file_at_fault() {
+        let (dos, root) = dos();
+        let ram = Name::new("Ram Disk").unwrap();
+        dos.mount(ram.clone(), Box::new(Tree::new(ram.clone(), 8192, DateStamp::default()))).unwrap();
+        dos.make_drawer(&root.resolve("full").unwrap()).unwrap();
+        dos.write(&root.resolve("full/large").unwrap(), &[0; 20_000]).unwrap();
+        let bring = |name: &str| IconRequest::Bring {
+            path: root.resolve(name).unwrap(),
+            into: DosPath::root(ram.clone()),
+            at: None,
+        };
+        let full = ("Ram Disk:full/large cannot be written".to_owned(), "disk is full".to_owned());
+        assert_eq!(done(&dos, bring("full")), [full]);
+        let nothing =
+            ("none cannot be moved or copied to Ram Disk:".to_owned(), "object not found".to_owned());
+        assert_eq!(done(&dos, bring("none")), [nothing]);
     }
 
     #[test]
@@ -379,7 +435,7 @@ mod tests {
         }
         let (into, port) = (DosPath::root(ram), SignalPort::new());
         let order = IconRequest::Bring { path: full, into: into.clone(), at: None };
-        let mut run = JobRun::start(IconJob::new(&dos, vec![order]), &dos, false, &port);
+        let mut run = JobRun::start(IconJob::new(&dos, vec![order], Vec::new()), &dos, false, &port);
         let blank = |run: &mut JobRun<IconJob>| run.next_event(&mut { ENTRIES_PER_BLANK }).is_some();
         assert_eq!([(); 3].map(|()| blank(&mut run)), [false, false, true]);
         assert_eq!(names(&dos, &into.resolve("full").unwrap()).len(), 600);
