@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::search_task::Pace;
+use small_amiga::dos::{Launch, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{HostTraits, Window};
 use small_amiga_window::EmulatedComputer as _;
@@ -249,6 +250,38 @@ fn frontmost_window_becomes_active_after_a_game_closes() {
     let mut amiga = booted();
     run(&mut amiga, "key q with amiga\nwait 3");
     assert!(amiga.games().is_empty() && amiga.intuition().active().is_some());
+}
+
+/// Starts a computer as the program does with the arguments `words`.
+fn started_by(words: &[&str]) -> Amiga<Running> {
+    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    settings.choose_workbench(false);
+    let on_workbench = settings.workbench == Some(true);
+    let volumes = (play::mounted(None), on_workbench);
+    boot::computer(&settings, Pace::Measured(20_000), None, volumes, |_| ()).unwrap()
+}
+
+#[test]
+fn unused_workbench_ends_with_its_only_game() {
+    let quit = "key q with amiga";
+    for (words, before, runs) in [
+        (&[][..], "", false),
+        (&[], "key f10\nkey escape", false),
+        (&["--workbench"], "", true),
+        // A click on the Workbench is a use of it, and so is another program.
+        (&[], "click left 20,195\nkey q with amiga\nkey escape\nclick left 300,100", true),
+        (&["--game", "tripppin"], "", false),
+    ] {
+        let mut amiga = started_by(words);
+        run(&mut amiga, &format!("wait 3\n{before}\n{quit}"));
+        (0..3).for_each(|_| amiga.vertical_blank());
+        assert_eq!(amiga.is_running(), runs, "{words:?} {before}");
+    }
+    let mut amiga = started_by(&[]);
+    let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+    amiga.order(Launch { program: "tribolo".to_owned(), startup, reply: None });
+    run(&mut amiga, &format!("{quit}\n{quit}\nwait 3"));
+    assert!(amiga.is_running());
 }
 
 #[test]

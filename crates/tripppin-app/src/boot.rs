@@ -155,7 +155,11 @@ pub fn computer(
         let mut amiga = Amiga::new(setup, list, WORKBENCH, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
             let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
-            Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings, is_classic))
+            let mut workbench = open_workbench(start, &setup.drawings, is_classic);
+            if settings.ends_with_game {
+                workbench.end_with_first_program();
+            }
+            Ok::<_, Box<dyn Error>>(Running::Tool(Box::new(workbench)))
         })?;
         if let Some(old) = old {
             let title = settings.public_screen(screens, &mut Vec::new())?.name;
@@ -185,7 +189,7 @@ pub fn computer(
                 let start = StartArgs { intuition, port, libraries: &libraries, startup, file };
                 return match tool {
                     Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
-                    None => Ok(open_workbench(start, &drawings, is_classic)),
+                    None => Ok(Running::Tool(Box::new(open_workbench(start, &drawings, is_classic)))),
                 };
             }
             if file.as_ref().is_some_and(|file| file.as_ref().is_ok_and(|bytes| is_document(bytes))) {
@@ -281,14 +285,14 @@ fn open_public_screen(intuition: &mut Intuition, name: &str, setup: &ScreenSetup
 }
 
 /// Starts the Workbench. Classic mode leaves out the trashcan and the MagicWB icons.
-fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Running {
+fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -> Workbench {
     let screen = start.intuition.workbench();
     let colours = if is_classic { &[] } else { screen.palette() };
     let icons = icons::for_screen(drawings, colours, start.intuition.is_interlaced());
     let icons = icons.filter(|(name, _)| !is_classic || *name != TRASHCAN);
     let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
     let pictures = Pictures::new(pictures);
-    Running::Tool(Box::new(Workbench::open(start, pictures)))
+    Workbench::open(start, pictures)
 }
 
 fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u8>, String> {

@@ -102,6 +102,10 @@ pub struct Settings {
     ///
     /// `None` if neither `--workbench` nor `--no-workbench` was given.
     pub workbench: Option<bool>,
+    /// Whether the Workbench ends with the game, unless the user has used the Workbench or opened something else.
+    ///
+    /// The Workbench then opens behind the game without an option that requests it.
+    pub ends_with_game: bool,
     /// Whether the Workbench starts without executing the user's startup batch file.
     pub skips_startup: bool,
     /// Whether the user has a touch screen.
@@ -151,6 +155,7 @@ impl Settings {
             preferences: StoredPreferences::default(),
             sprites: None,
             workbench: None,
+            ends_with_game: false,
             skips_startup: false,
             has_touch: false,
             seed: None,
@@ -176,13 +181,14 @@ impl Settings {
     ///
     /// A command line that names a game or a setup starts only this game. With `stays_reachable`, the
     /// Workbench also opens behind such a game, as on a page, which has no command line to start another game.
-    /// Classic mode never opens it.
+    /// Classic mode never opens it. Without an option and `stays_reachable`, the Workbench ends with its game.
     pub fn choose_workbench(&mut self, stays_reachable: bool) {
         let is_alone = if stays_reachable {
             self.values.is_classic()
         } else {
             !self.resumes_saved_game() || self.values.has("--game")
         };
+        self.ends_with_game = self.workbench.is_none() && !stays_reachable;
         self.workbench = self.workbench.or(Some(!is_alone));
     }
 }

@@ -91,6 +91,10 @@ pub struct Workbench {
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
+    /// Whether the Workbench ends with the first program that is started after it.
+    ///
+    /// Unset when the user clicks on the Workbench, or uses its keys or menus.
+    ends_with_program: bool,
     running: bool,
 }
 
@@ -131,6 +135,7 @@ impl Workbench {
             requests: Vec::new(),
             entries: ENTRIES_PER_BLANK,
             port: port.clone(),
+            ends_with_program: false,
             running: true,
         };
         workbench.dress(intuition, workbench.window());
@@ -138,6 +143,21 @@ impl Workbench {
             intuition.activate(before);
         }
         workbench
+    }
+
+    /// Makes the Workbench end with the first program that is started after it.
+    ///
+    /// The Workbench stays if the user uses it, or if another program is started.
+    pub const fn end_with_first_program(&mut self) {
+        self.ends_with_program = true;
+    }
+
+    /// Ends the Workbench if it has only been the background of a program, and this program has ended.
+    fn end_with_program(&mut self) {
+        let processes = &self.libraries.processes;
+        if self.ends_with_program && processes.started() == 2 && processes.list().len() == 1 {
+            self.running = false;
+        }
     }
 
     /// Sets the menus and the screen title of a new Workbench window.
@@ -253,6 +273,9 @@ impl Workbench {
     }
 
     fn message(&mut self, intuition: &mut Intuition, window: WindowId, message: IntuiMessage) {
+        if message.is_action() {
+            self.ends_with_program = false;
+        }
         match message {
             IntuiMessage::MouseButtons { down: true, at, qualifiers } => {
                 self.press(intuition, window, at, qualifiers);
@@ -344,6 +367,7 @@ impl Program for Workbench {
         if self.memory.poll(intuition) {
             self.set_screen_title(intuition);
         }
+        self.end_with_program();
     }
 
     fn is_running(&self) -> bool {

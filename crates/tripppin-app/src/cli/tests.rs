@@ -68,6 +68,7 @@ fn options_are_accepted_in_any_place_and_form() {
         names_screen: false,
         skips_startup: false,
         workbench: None,
+        ends_with_game: false,
         has_touch: false,
         run: CliAction::Window,
         game: catalogue::first(),

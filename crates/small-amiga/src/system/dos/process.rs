@@ -89,55 +89,69 @@ pub struct Process {
 
 /// The table of running processes. Clones share the same table.
 #[derive(Debug, Clone, Default)]
-pub struct Processes(Arc<Mutex<Vec<Process>>>);
+pub struct Processes(Arc<Mutex<ProcessTable>>);
+
+#[derive(Debug, Default)]
+struct ProcessTable {
+    running: Vec<Process>,
+    /// The number of processes so far, including those that have ended.
+    started: usize,
+}
 
 impl Processes {
     /// Returns all running processes, sorted by number.
     pub fn list(&self) -> Vec<Process> {
-        self.lock().clone()
+        self.lock().running.clone()
+    }
+
+    /// Returns the number of processes that have been started so far, including those that have ended.
+    pub fn started(&self) -> usize {
+        self.lock().started
     }
 
     /// Sends signals to the process `id`. Returns `false` if the process does not exist.
     pub fn signal(&self, id: ProcessId, signals: Signals) -> bool {
-        let list = self.lock();
-        let found = list.iter().find(|process| process.id == id);
+        let table = self.lock();
+        let found = table.running.iter().find(|process| process.id == id);
         found.inspect(|process| process.port.signal(signals)).is_some()
     }
 
     /// Sets the program or command that the Status command prints for a process.
     pub fn set_loaded(&self, id: ProcessId, loaded_program: LoadedProgram) {
-        if let Some(process) = self.lock().iter_mut().find(|process| process.id == id) {
+        if let Some(process) = self.lock().running.iter_mut().find(|process| process.id == id) {
             process.loaded_program = loaded_program;
         }
     }
 
     pub(in crate::system) fn name_of(&self, port: &SignalPort) -> Option<String> {
-        self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.command.clone())
+        let of = |process: &&Process| process.port.is_same(port);
+        self.lock().running.iter().find(of).map(|process| process.command.clone())
     }
 
     /// Returns the number of the process with this signal port.
     pub fn number_of(&self, port: &SignalPort) -> Option<ProcessId> {
-        self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.id)
+        self.lock().running.iter().find(|process| process.port.is_same(port)).map(|process| process.id)
     }
 
     /// Returns the lowest unused process number, which the next process will get.
     pub fn next_number(&self) -> ProcessId {
-        ProcessId(free_place(&self.lock()) as u32 + 1)
+        ProcessId(free_place(&self.lock().running) as u32 + 1)
     }
 
     /// Adds a process with the lowest unused number to the table.
     ///
     /// Posts [`LaunchReply::Started`] to `reply`.
     pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<LaunchReply>>) -> ProcessId {
-        let mut list = self.lock();
-        let at = free_place(&list);
+        let mut table = self.lock();
+        table.started += 1;
+        let at = free_place(&table.running);
         let id = ProcessId(at as u32 + 1);
         let (command, loaded) = (command.to_owned(), LoadedProgram::Program);
         let process = Process { id, command, loaded_program: loaded, port: port.clone(), reply };
         if let Some(reply) = &process.reply {
             reply.put_msg(LaunchReply::Started(id));
         }
-        list.insert(at, process);
+        table.running.insert(at, process);
         id
     }
 
@@ -145,7 +159,7 @@ impl Processes {
     ///
     /// Posts [`LaunchReply::Ended`] to the reply port of the process.
     pub fn remove(&self, port: &SignalPort) {
-        let mut list = self.lock();
+        let list = &mut self.lock().running;
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {
             let Process { id, reply, .. } = list.remove(at);
             if let Some(reply) = reply {
@@ -154,7 +168,7 @@ impl Processes {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Process>> {
+    fn lock(&self) -> MutexGuard<'_, ProcessTable> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -177,6 +191,7 @@ mod tests {
         }
         processes.remove(&ports[1]);
         assert_eq!(processes.add("Other", &SignalPort::new(), None), ProcessId(2));
+        assert_eq!(processes.started(), 4);
         assert_eq!(processes.list().iter().map(|process| process.id.0).collect::<Vec<_>>(), [1, 2, 3]);
         let told = std::iter::from_fn(|| answers.get_msg()).last();
         assert_eq!(told, Some(LaunchReply::Ended(ProcessId(2))));

@@ -43,16 +43,17 @@ impl Intuition {
     /// Closes a window and repaints the area behind it (`CloseWindow`).
     ///
     /// If the closed window was active, the window that was active before it opened becomes active again. If
-    /// that window is not open, the frontmost window becomes active. Release 2 activates no window in this
-    /// case, so that all keys are ignored until a click.
+    /// that window is not open or belongs to another program, the frontmost window becomes active: the other
+    /// window may be far behind, such as the backdrop from which the user has started a program. Release 2
+    /// activates no window if the earlier window is not open, so that all keys are ignored until a click.
     pub fn close_window(&mut self, id: WindowId) {
         if self.pointer_action_blocks_close(id) {
             self.cancel_pointer_action();
         }
         let Some(screen) = self.screen_of_mut(id) else { return };
         let on = screen.id;
-        let closed = screen.window(id).map(|window| (window.frame, window.parent));
-        let (frame, parent) = closed.unwrap_or_default();
+        let Some(closed) = screen.window(id) else { return };
+        let (frame, parent, task) = (closed.frame, closed.parent, closed.task.clone());
         screen.put_down(|from| from == id);
         screen.windows.retain(|window| window.id != id);
         screen.refresh(frame);
@@ -61,7 +62,8 @@ impl Intuition {
         windows.filter(|window| window.parent == Some(id)).for_each(|window| window.parent = parent);
         if self.active == Some(id) {
             self.active = None;
-            let parent = parent.filter(|parent| self.window(*parent).is_some());
+            let is_own = |parent: &Window| parent.task.is_same(&task);
+            let parent = parent.filter(|parent| self.window(*parent).is_some_and(is_own));
             self.activate(parent.or_else(|| self.frontmost_window_from(on)));
             self.show_titles();
             self.show_pointer();

@@ -403,6 +403,28 @@ fn frontmost_window_follows_a_window_without_parent() {
 }
 
 #[test]
+fn frontmost_window_follows_a_window_of_another_program() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    intuition.activate(Some(a));
+    let own = intuition.task().clone();
+    let open = |intuition: &mut Intuition| {
+        let (frame, flags) = (Rect::new(0, 40, 30, 30), ALL_FLAGS);
+        intuition.open_window(NewWindow { frame, flags, ..NewWindow::default() })
+    };
+    intuition.run_as(&SignalPort::new());
+    let (game, requester) = (open(&mut intuition), open(&mut intuition));
+    intuition.close_window(requester);
+    assert_eq!(intuition.active(), Some(game), "of the same program");
+    intuition.close_window(game);
+    assert_eq!(intuition.active(), Some(b), "a belongs to another program and is behind b");
+    intuition.run_as(&own);
+    intuition.activate(Some(a));
+    let child = open(&mut intuition);
+    intuition.close_window(child);
+    assert_eq!(intuition.active(), Some(a));
+}
+
+#[test]
 fn window_is_covered_under_overlapping_windows() {
     let (intuition, a, b) = two_windows(Look::V2);
     assert!(!intuition.is_covered_at(a, Rect::new(0, 0, 40, 20)));
