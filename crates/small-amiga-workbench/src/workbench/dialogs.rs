@@ -192,9 +192,12 @@ impl Workbench {
             },
         };
         let (question, window) = (question.clone(), asked.window());
+        let was_active = intuition.active() == Some(window);
         intuition.close_window(window);
         self.request = None;
-        intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
+        if was_active {
+            intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
+        }
         if !yes {
             match question {
                 Dialog::Reset => self.new_screen = None,

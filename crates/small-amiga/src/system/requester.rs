@@ -101,8 +101,8 @@ impl RequesterLayout {
 
 /// Opens a requester's window in the middle of `screen`.
 ///
-/// The title, texts and boxes are drawn, but not the gadgets. `activation` is [`WindowFlags::ACTIVATE`], or empty for
-/// a window that opens inactive.
+/// The title, texts and boxes are drawn, but not the gadgets. `flags` are added to those of all requesters; without
+/// [`WindowFlags::ACTIVATE`], the window opens inactive.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,
@@ -110,7 +110,7 @@ fn open(
     lines: &[&str],
     buttons: &[&str],
     below: (i32, i32),
-    activation: WindowFlags,
+    flags: WindowFlags,
 ) -> (WindowId, RequesterLayout) {
     let on = intuition.screen_or_public(screen);
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
@@ -126,7 +126,7 @@ fn open(
     let (width, height) = layout.size;
     let width = width.min(bounds.width);
     let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
-    let flags = WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::REPORT_MOUSE | activation;
+    let flags = WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::REPORT_MOUSE | flags;
     let title = title.to_owned();
     let new = NewWindow { screen: Some(screen), frame, title, flags, spoken, ..NewWindow::default() };
     let window = intuition.open_window(new);
@@ -229,9 +229,9 @@ impl EasyRequest {
         screen: Option<ScreenId>,
         title: &str,
         (lines, buttons): (&[&str], &[&str]),
-        activation: WindowFlags,
+        flags: WindowFlags,
     ) -> Self {
-        let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0), activation);
+        let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0), flags);
         let mut panel = Panel::new(window);
         for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
             panel.add(number, area, (text, LabelPosition::Inside), Button { thin: true });

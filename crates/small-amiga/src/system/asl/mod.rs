@@ -217,8 +217,9 @@ impl FileRequest {
     /// If `drawer` is `None`, the volume is needed for the chosen file, otherwise for entering `drawer`.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
-        self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
+        // A sleeping window takes no keys, so that the new requester opens active.
         intuition.set_asleep(self.window(), true);
+        self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
     }
 
     /// Handles the reply to the requester for a missing volume.

@@ -88,6 +88,7 @@ impl Console {
             ..NewWindow::default()
         };
         let window = intuition.open_window(new);
+        intuition.set_edited(window, true);
         let inner = intuition.inner(window);
         let painter = Painter::new(&font, (inner.x, inner.y), pens);
         let mut console = Self {

@@ -10,7 +10,7 @@ use super::menu_layout::MenuLayout;
 use super::menu_session::{Hold, MenuProgress, MenuSession};
 use super::routing::PointerAction;
 use super::screen::{Screen, ScreenId};
-use super::window::{IntuiMessage, Window, WindowId};
+use super::window::{IntuiMessage, Window, WindowFlags, WindowId};
 use crate::chips::geometry::Point;
 use crate::system::input::{Key, Qualifiers};
 
@@ -168,9 +168,25 @@ impl Intuition {
         match key {
             Key::Char('n') => self.workbench_to_front(),
             Key::Char('m') => self.front_to_back(),
+            Key::Char('v' | 'b') => match self.system_request() {
+                Some(window) => {
+                    self.post(window, IntuiMessage::RawKey { key, qualifiers: Qualifiers::LEFT_AMIGA });
+                }
+                None => return false,
+            },
             _ => return false,
         }
         true
+    }
+
+    /// Returns the frontmost requester of the system, unless a requester of the system is active.
+    fn system_request(&self) -> Option<WindowId> {
+        let is_system = |window: &&Window| window.flags.contains(WindowFlags::SYSTEM_REQUEST);
+        if self.active.and_then(|id| self.window(id)).filter(is_system).is_some() {
+            return None;
+        }
+        let windows = self.screens.iter().flat_map(|screen| screen.windows.iter().rev());
+        windows.into_iter().find(is_system).map(|window| window.id)
     }
 
     pub(super) fn in_menus(

@@ -192,13 +192,21 @@ impl Intuition {
         self.window(id).is_some_and(|window| window.is_asleep)
     }
 
-    /// Sets whether the user is editing a string gadget in the window.
+    /// Sets whether the user is editing text in the window, for example in a string gadget.
     ///
     /// During editing, right Amiga with X or Q is sent to the window instead of picking a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_edited = is_edited;
         }
+    }
+
+    /// Returns `true` if the running program must leave the keys to the active window.
+    ///
+    /// The user edits text in that window, or it belongs to another program. A sleeping window takes no keys.
+    pub(in crate::system) fn is_typing(&self) -> bool {
+        let active = self.active.and_then(|id| self.window(id)).filter(|window| !window.is_asleep);
+        active.is_some_and(|window| window.is_edited || !window.task.is_same(&self.task))
     }
 
     /// Activates a window (`ActivateWindow`), or leaves no window active if `id` is `None`.

@@ -75,6 +75,10 @@ bitflags! {
         const RIGHT_SCROLLER = 0x0001_0000;
         /// Flag of a window with a scroller, including arrows, in its bottom border.
         const BOTTOM_SCROLLER = 0x0002_0000;
+        /// Flag of a requester of the system.
+        ///
+        /// The left Amiga key with V or B answers the requester even if another window is active.
+        const SYSTEM_REQUEST = 0x0004_0000;
         /// Flag of a window with a zoom gadget, which switches between two positions and sizes of the window.
         ///
         /// The 1.3 look does not show the gadget.
