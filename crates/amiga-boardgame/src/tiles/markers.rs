@@ -27,6 +27,12 @@ const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
 /// Width and height of a frame of the ants sprite, in sprite pixels.
 const ANT_SIZE: usize = 13;
+/// Width and height of the X of a goal, in sprite pixels.
+const CROSS_SIZE: i32 = 9;
+/// Number of empty columns at the left of an X, in sprite pixels, as in the original's data.
+const CROSS_LEFT: usize = 1;
+/// Width of a sprite pixel, in hi-res pixels.
+const SPRITE_PIXEL: i32 = 2;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MarkerError {
@@ -131,11 +137,10 @@ impl Markers {
             allocated => allocated.ok(),
         };
         // The X's use the same picture with different values of the pair's common colours:
-        // the X of the first piece has value 2, that of the second piece value 1. The picture is
-        // shifted by one column, as in the original's data.
+        // the X of the first piece has value 2, that of the second piece value 1.
         let cross = |value| {
             SpriteData::from_pixels(artwork.x.height(), |x, y| {
-                let drawn = x.checked_sub(1).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);
+                let drawn = x.checked_sub(CROSS_LEFT).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);
                 if drawn == 0 { 0 } else { value }
             })
         };
@@ -167,7 +172,7 @@ impl Markers {
     /// The current time decides which X is visible, and which animation frame the ants show.
     ///
     /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
-    /// of the window.
+    /// of the window. A mark is hidden if `shows` returns `None` for its own pixels.
     pub fn show(
         &mut self,
         intuition: &mut Intuition,
@@ -186,13 +191,12 @@ impl Markers {
         self.crossed = None;
         for (at, goal) in goals.into_iter().enumerate() {
             let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
-            let seen = goal.and_then(|goal| Some((shows(intuition, self.layout.square(goal))?, goal)));
+            let seen = goal.and_then(|goal| self.cross_at(goal, |part| shows(intuition, part)));
             self.crossed = self.crossed.or(seen.map(|_| same));
             let Some(sprite) = self.sprites.as_ref().map(|sprites| &sprites.crosses[at]) else { continue };
             match seen {
-                Some((corner, goal)) if on => {
-                    let place = self.place(goal, 11, [7, 15]);
-                    intuition.show_sprite(sprite, self.screen, corner + place, &self.cross_data[at]);
+                Some(place) if on => {
+                    intuition.show_sprite(sprite, self.screen, place, &self.cross_data[at]);
                 }
                 _ => intuition.hide_sprite(sprite),
             }
@@ -200,14 +204,11 @@ impl Markers {
         let steps = now.since(self.ant_since).0 / ANT_STEP.0;
         self.ant_since += Ticks(steps * ANT_STEP.0);
         self.ant_frame = (self.ant_frame + (steps % ANT_FRAMES as u64) as usize) % ANT_FRAMES;
-        let seen = ants.and_then(|square| Some((shows(intuition, self.layout.square(square))?, square)));
+        let seen = ants.and_then(|square| self.ants_at(square, |part| shows(intuition, part)));
         self.marching = seen.is_some();
         let Some(sprite) = self.sprites.as_ref().map(|sprites| &sprites.ants) else { return };
         match (seen, self.ant_data.get(self.ant_frame)) {
-            (Some((corner, square)), Some(data)) => {
-                let place = self.place(square, 9, [5, 11]);
-                intuition.show_sprite(sprite, self.screen, corner + place, data);
-            }
+            (Some(place), Some(data)) => intuition.show_sprite(sprite, self.screen, place, data),
             _ => intuition.hide_sprite(sprite),
         }
     }
@@ -225,12 +226,41 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the window position at an offset from the upper left corner of a square.
+    /// Returns the position of the X on a square, or `None` if the X is hidden.
+    fn cross_at(&self, square: Square, shows: impl Fn(Rect) -> Option<Point>) -> Option<Point> {
+        self.sprite_at(square, (11, [7, 15]), (CROSS_LEFT as i32, CROSS_SIZE), shows)
+    }
+
+    /// Returns the position of the ants round a square, or `None` if the ants are hidden.
+    fn ants_at(&self, square: Square, shows: impl Fn(Rect) -> Option<Point>) -> Option<Point> {
+        self.sprite_at(square, (9, [5, 11]), (0, ANT_SIZE as i32), shows)
+    }
+
+    /// Returns the screen position of a sprite on a square, or `None` if the sprite is hidden.
     ///
-    /// The first number in `rows` is for a non-interlaced screen, the second for an interlaced one.
-    fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
-        self.layout.square(square).origin()
-            + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
+    /// The sprite is `columns` and `rows` away from the upper left corner of the square. The first number in `rows` is
+    /// for a non-interlaced screen, the second for an interlaced one. The drawn part of the sprite begins `left`
+    /// sprite pixels from its left edge and has `size` sprite pixels on each side.
+    fn sprite_at(
+        &self,
+        square: Square,
+        (columns, rows): (i32, [i32; 2]),
+        (left, size): (i32, i32),
+        shows: impl Fn(Rect) -> Option<Point>,
+    ) -> Option<Point> {
+        let interlaced = self.layout.scale.interlaced();
+        let offset = Point::new(columns, rows[usize::from(interlaced)]);
+        // The corner of the window determines which of its pixels the sprite covers, because sprite pixels begin at
+        // even columns and, on interlaced screens, even rows.
+        let corner = shows(Rect::default())?;
+        let place = corner + self.layout.square(square).origin() + offset;
+        let lines = if interlaced { 2 } else { 1 };
+        let first = Point::new(
+            place.x.div_euclid(SPRITE_PIXEL) * SPRITE_PIXEL + left * SPRITE_PIXEL,
+            place.y.div_euclid(lines) * lines,
+        );
+        let own = first - corner;
+        shows(Rect::new(own.x, own.y, size * SPRITE_PIXEL, size * lines)).map(|_| place)
     }
 }
 /// Allocates two hardware sprites that share their colour registers, if such a pair is free.
@@ -244,4 +274,56 @@ fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
         }
         second.map(|second| [first, second])
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::chips::{Chunky, Standard};
+    use small_amiga::exec::SignalPort;
+    use small_amiga::intuition::{Monitor, NewScreen};
+    use std::cell::Cell;
+
+    #[test]
+    fn mark_is_hidden_only_if_its_own_pixels_are_covered() {
+        let piece = || Chunky::from_fn(22, 13, |_, _| 0);
+        let artwork = Artwork {
+            pieces: [piece(), piece()],
+            pictures: Vec::new(),
+            x: Chunky::from_fn(9, 9, |_, _| 1),
+            ants: Chunky::from_fn(5 * ANT_SIZE, ANT_SIZE, |_, _| 1),
+        };
+        let square = Square::ALL[20];
+        for (interlaced, corner) in [
+            (false, Point::new(81, 10)),
+            (false, Point::new(82, 11)),
+            (true, Point::new(81, 10)),
+            (true, Point::new(82, 11)),
+        ] {
+            let monitor = Monitor { standard: Standard::Ntsc, interlaced };
+            let mut intuition = Intuition::new(monitor, NewScreen::default(), SignalPort::new());
+            let (screen, layout) = (intuition.workbench().id(), Layout::new(8, interlaced));
+            let theme = Theme::for_screen(intuition.workbench());
+            let mut markers = Markers::new(&mut intuition, screen, &artwork, (&theme, layout), true).unwrap();
+            let asked = Cell::new(Rect::default());
+            let mut shown = |goal: Option<Square>, ants: Option<Square>, number: usize, is_covered: bool| {
+                markers.show(&mut intuition, ([goal, None], ants), SpriteUse::Always, |_, part| {
+                    asked.set(part);
+                    Some(corner).filter(|_| part == Rect::default() || !is_covered)
+                });
+                let sprite = intuition.chip().sprite(number).unwrap();
+                let rows = sprite.data.height() as i32;
+                (rows > 0).then(|| Point::new(2 * sprite.x, sprite.y * if interlaced { 2 } else { 1 }))
+            };
+            let lines = if interlaced { 2 } else { 1 };
+            let at = shown(Some(square), None, 2, false).unwrap();
+            let own = Rect::new(at.x + 2, at.y, 18, 9 * lines);
+            assert_eq!(asked.get().offset(corner), own, "{interlaced} {corner:?}");
+            assert_eq!(shown(Some(square), None, 2, true), None);
+            let at = shown(None, Some(square), 4, false).unwrap();
+            let own = Rect::new(at.x, at.y, 26, 13 * lines);
+            assert_eq!(asked.get().offset(corner), own, "{interlaced} {corner:?}");
+            assert_eq!(shown(None, Some(square), 4, true), None);
+        }
+    }
 }
