@@ -69,7 +69,7 @@ impl Folders {
     /// The current folder comes first unless it contains the program, followed by the user's folders.
     pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
         let is_programs = current.is_some() && current == program.and_then(Path::parent);
-        let here = Some(PathBuf::new()).filter(|_| !is_programs);
+        let here = current.filter(|_| !is_programs).map(Path::to_path_buf);
         let folders: Vec<_> = [here, self.pictures, self.home].into_iter().flatten().collect();
         if folders.is_empty() { vec![PathBuf::new()] } else { folders }
     }
@@ -198,7 +198,7 @@ mod tests {
         };
         let program = Path::new("/programs/tripppin/tripppinw");
         let saved = |current| folders().for_pictures(Some(Path::new(current)), Some(program));
-        assert_eq!(saved("/data"), ["", "/me/Pictures", "/me"].map(PathBuf::from));
+        assert_eq!(saved("/data"), ["/data", "/me/Pictures", "/me"].map(PathBuf::from));
         assert_eq!(saved("/programs/tripppin"), ["/me/Pictures", "/me"].map(PathBuf::from));
         let nowhere = Folders::default().for_pictures(program.parent(), Some(program));
         assert_eq!(nowhere, [PathBuf::new()], "no other folder is known");

@@ -26,7 +26,8 @@ pub(super) struct LineEdit {
     room: usize,
     /// Whether only digits and a minus sign can be typed into the line.
     integer: bool,
-    /// Whether the next typed character replaces the whole text, because the program has proposed the text.
+    /// Whether the next typed character replaces the whole text, because the program has proposed the text or the
+    /// user has selected it.
     proposed: bool,
 }
 
@@ -96,7 +97,10 @@ impl LineEdit {
             Key::Char('x') if command => self.remove(0, end),
             Key::Char('k') if command => self.remove(self.cursor, end),
             Key::Char('u') if command => self.remove(0, self.cursor),
-            Key::Char('a') if command => self.cursor = 0,
+            Key::Char('a') if command => {
+                self.cursor = end;
+                self.proposed = end > 0;
+            }
             Key::Char('z') if command => self.cursor = end,
             Key::Return => return EditResult::Done,
             Key::Tab => return EditResult::Next { back: shift },
@@ -179,7 +183,8 @@ mod tests {
         assert_eq!(after("Work", &[(Key::Char('s'), NONE), (Key::Char('q'), AMIGA)]), "Work|");
         assert_eq!(after("Work", &[left, (Key::Char('k'), Qualifiers::CONTROL)]), "Wor|");
         assert_eq!(after("Work", &[left, (Key::Char('u'), Qualifiers::CONTROL)]), "|k");
-        assert_eq!(after("Work", &[(Key::Char('a'), AMIGA), (Key::Char('a'), SHIFT)]), "A|Work");
+        assert_eq!(after("Work", &[left, (Key::Char('a'), AMIGA), (Key::Char('a'), SHIFT)]), "A|");
+        assert_eq!(after("Work", &[(Key::Char('a'), Qualifiers::CONTROL), left]), "Wor|k");
         assert_eq!(after("Work", &[(Key::Space, NONE), (Key::Char('é'), SHIFT)]), "Work É|");
     }
 

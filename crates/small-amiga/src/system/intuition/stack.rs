@@ -194,7 +194,8 @@ impl Intuition {
 
     /// Sets whether the user is editing text in the window, for example in a string gadget.
     ///
-    /// During editing, right Amiga with X or Q is sent to the window instead of picking a menu item.
+    /// During editing, right Amiga with a letter of the keys of string gadgets, such as X or Q, is sent to the window
+    /// instead of picking a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_edited = is_edited;

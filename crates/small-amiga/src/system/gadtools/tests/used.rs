@@ -104,6 +104,8 @@ fn click_sets_string_cursor_and_click_beside_ends_it() {
     let amiga = |letter| InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA };
     results(&mut intuition, &mut panel, &[amiga('q')]);
     assert_eq!(panel.text(Id::Name), "Work", "right Amiga and Q are the string's");
+    results(&mut intuition, &mut panel, &[amiga('a'), key(Key::Char('m')), key(Key::Char('e'))]);
+    assert_eq!(panel.text(Id::Name), "me", "right Amiga and A selects all");
     results(&mut intuition, &mut panel, &[amiga('x')]);
     assert_eq!(panel.text(Id::Name), "");
     assert_eq!(results(&mut intuition, &mut panel, &click(Point::new(5, 5))), []);

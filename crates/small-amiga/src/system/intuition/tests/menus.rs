@@ -160,6 +160,11 @@ fn command_keys_pick_without_menus() {
     intuition.handle(command('a'));
     intuition.handle(command('x'));
     assert_eq!(drain(&mut intuition, b), [IntuiMessage::MenuPick(vec![MenuNumber::new(0, 0, None)])]);
+    // While text is edited, the letter is a key of the string gadget.
+    intuition.set_edited(b, true);
+    intuition.handle(command('a'));
+    let (key, qualifiers) = (Key::Char('a'), Qualifiers::RIGHT_AMIGA);
+    assert_eq!(drain(&mut intuition, b), [IntuiMessage::RawKey { key, qualifiers }]);
 }
 
 #[test]
