@@ -14,7 +14,7 @@ use tripppin_web_build::page::{self, Built};
 use tripppin_web_build::rust::Rust;
 use tripppin_web_build::serve::Server;
 use tripppin_web_build::tab::{Tab, Viewport};
-use tripppin_web_build::weight::Weight;
+use tripppin_web_build::weight::{self, Weight};
 use tripppin_web_build::{dist, target};
 
 const HELP: &str = "\
@@ -49,7 +49,8 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
             nothing_more(words)?;
             let built = page::build(&Rust::find()?, &dist())?;
             print(&told(&built))?;
-            built.weight().within_limits().map(drop)
+            built.weight().check(weight::PAGE)?;
+            built.first_load().check(weight::FIRST_LOAD)
         }
         Some("lint") => {
             nothing_more(words)?;
@@ -103,10 +104,10 @@ fn print(text: &str) -> Result<(), Fault> {
 }
 
 fn told(built: &Built) -> String {
-    let line = |name: &str, Weight { raw, packed }| format!("{raw:>9} {packed:>9}  {name}\n");
-    let mut text = String::from("    bytes    brotli\n");
+    let line = |name: &str, Weight { raw, gzip, brotli }| format!("{raw:>9} {gzip:>9} {brotli:>9}  {name}\n");
+    let mut text = String::from("    bytes      gzip    brotli\n");
     for (name, weight) in &built.files {
         text.push_str(&line(name, *weight));
     }
-    text + &line("in all", built.weight())
+    text + &line("first load", built.first_load()) + &line("in all", built.weight())
 }

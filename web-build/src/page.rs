@@ -7,13 +7,11 @@
 //! The files are written to a temporary folder, which replaces the old one only after every step has
 //! succeeded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
@@ -23,7 +21,7 @@ use crate::merge::merged;
 use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
 use crate::script::shortened;
-use crate::weight::Weight;
+use crate::weight::{Weight, gzip};
 use crate::{target, workspace};
 
 const MODULE: &str = "tripppin_web";
@@ -31,6 +29,7 @@ const MODULE: &str = "tripppin_web";
 ///
 /// The name of the packed copy has `.gz` added.
 const WASM: &str = "tripppin_web_bg.wasm";
+const INDEX: &str = "index.html";
 const PROFILE: &str = "web";
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
 
@@ -38,11 +37,18 @@ const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "5
 pub struct Built {
     /// Sizes of the built page's files, by path relative to the page's folder.
     pub files: BTreeMap<String, Weight>,
+    /// Paths of the files that a browser loads before the first game begins.
+    first: BTreeSet<String>,
 }
 
 impl Built {
     pub fn weight(&self) -> Weight {
         self.files.values().copied().sum()
+    }
+
+    /// Returns the size of the files that a browser loads before the first game begins.
+    pub fn first_load(&self) -> Weight {
+        self.first.iter().filter_map(|name| self.files.get(name)).copied().sum()
     }
 }
 
@@ -51,7 +57,7 @@ impl Built {
 /// # Errors
 /// Returns a [`Fault`] if a step fails. An error before the replacement leaves the folder unchanged.
 pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
-    let module = compile(rust)?;
+    let Compiled { module, files: engine_files } = compile(rust)?;
     let parent = to.parent().unwrap_or(Path::new("."));
     let aside = tempfile::Builder::new().prefix(".dist").tempdir_in(parent).map_err(Fault::file(parent))?;
     bind(&module, aside.path())?;
@@ -61,6 +67,9 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     for icon in ICONS {
         let from = workspace().join("packaging/icons").join(icon);
         fs::copy(&from, icons.join(icon)).map_err(Fault::file(&from))?;
+    }
+    for (name, bytes) in engine_files {
+        write(&aside.path().join(name), &bytes)?;
     }
     for (name, bytes) in manual::files(&workspace().join("docs/manual/src"))? {
         write(&aside.path().join(manual::FOLDER).join(name), &bytes)?;
@@ -77,7 +86,9 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     }
     let module = files.get(WASM).ok_or_else(|| Fault::Page(format!("{WASM} was not built")))?;
     let packed = aside.path().join(format!("{WASM}.gz"));
-    fs::write(&packed, gzip(module).map_err(Fault::file(&packed))?).map_err(Fault::file(&packed))?;
+    fs::write(&packed, gzip(module)?).map_err(Fault::file(&packed))?;
+    let index = files.get(INDEX).map(|bytes| String::from_utf8_lossy(bytes)).unwrap_or_default();
+    let first = first_files(&index);
     let mut weights = BTreeMap::new();
     for (name, bytes) in files {
         weights.insert(name, Weight::measure(&bytes)?);
@@ -88,7 +99,16 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     let made = aside.keep();
     fs::rename(&made, to).map_err(Fault::file(to))?;
     readable(to)?;
-    Ok(Built { files: weights })
+    Ok(Built { files: weights, first })
+}
+
+/// Returns the paths of the files that a browser loads before the first game begins: the page, the module, and the
+/// files that the page's HTML names for itself.
+fn first_files(html: &str) -> BTreeSet<String> {
+    // Links to other pages open in another tab.
+    let tags = html.split('<').filter(|tag| !tag.starts_with("a "));
+    let names = tags.flat_map(|tag| tag.split("=\"./").skip(1)).filter_map(|rest| rest.split('"').next());
+    names.chain([INDEX, WASM]).map(str::to_owned).collect()
 }
 
 /// A function that inserts data about the page's files into a script.
@@ -108,17 +128,43 @@ fn readable(folder: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Compiles the page's crate and returns the path of the WebAssembly module.
-fn compile(rust: &Rust) -> Result<PathBuf, Fault> {
-    let words = ["build", "--locked", "--package", "tripppin-web", "--lib", "--profile", PROFILE];
-    let ended = rust.cargo(&words, &target()).status().map_err(Fault::program("cargo"))?;
-    if !ended.success() {
+/// The results of compiling the page's crate.
+struct Compiled {
+    /// Path of the WebAssembly module.
+    module: PathBuf,
+    /// Files that the program fetches when an engine needs them, by name.
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+fn compile(rust: &Rust) -> Result<Compiled, Fault> {
+    let words = ["build", "--locked", "--package", "tripppin-web", "--lib", "--profile", PROFILE, MESSAGES];
+    let ended =
+        rust.cargo(&words, &target()).stderr(Stdio::inherit()).output().map_err(Fault::program("cargo"))?;
+    if !ended.status.success() {
         return Err(Fault::Program {
             program: "cargo".to_owned(),
             problem: "the page does not compile".to_owned(),
         });
     }
-    Ok(target().join(TARGET).join(PROFILE).join(format!("{MODULE}.wasm")))
+    let mut files = BTreeMap::new();
+    for folder in output_folders(&String::from_utf8_lossy(&ended.stdout)) {
+        let folder = folder.join(FILES);
+        if folder.is_dir() {
+            files.extend(contents(&folder)?);
+        }
+    }
+    Ok(Compiled { module: target().join(TARGET).join(PROFILE).join(format!("{MODULE}.wasm")), files })
+}
+
+/// The argument of cargo that makes it report the output folders of build scripts.
+const MESSAGES: &str = "--message-format=json-render-diagnostics";
+/// Name of the folder in which a build script writes files of the page.
+const FILES: &str = "page";
+
+/// Returns the output folders of the build scripts, from the messages of cargo.
+fn output_folders(messages: &str) -> Vec<PathBuf> {
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    messages.filter_map(|message| Some(PathBuf::from(message.get("out_dir")?.as_str()?))).collect()
 }
 
 /// Writes the WebAssembly module, and the script that loads it in a browser, to the folder `to`.
@@ -139,15 +185,6 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     let (bytes, text) = renamed(&merged(&bytes)?, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
     fs::write(&module, bytes).map_err(Fault::file(&module))?;
     fs::write(&script, text).map_err(Fault::file(&script))
-}
-
-/// Packs bytes with gzip at its highest level.
-///
-/// The header has no name and no time, so equal bytes give equal files.
-fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    encoder.finish()
 }
 
 /// Copies the static files of the page, without the comments and indentation of scripts and style sheets.
@@ -186,4 +223,24 @@ fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
         }
     }
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_load_has_the_files_that_the_html_names() {
+        let html =
+            "<link href=\"./style.css\"><script src=\"./main.js\"></script><a href=\"./manual/a.html\">b</a>";
+        let expected = ["index.html", "main.js", "style.css", "tripppin_web_bg.wasm"];
+        assert_eq!(first_files(html), expected.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn output_folders_are_read_from_cargo_messages() {
+        let messages = "{\"reason\":\"compiler-artifact\"}\n\
+                        {\"reason\":\"build-script-executed\",\"out_dir\":\"/a/out\"}\nno message\n";
+        assert_eq!(output_folders(messages), [PathBuf::from("/a/out")]);
+    }
 }

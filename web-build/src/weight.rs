@@ -1,22 +1,53 @@
-//! Sizes of the page's files, raw and compressed with brotli, and the limits for the whole page.
+//! Sizes of the page's files, raw and compressed, and the limits for the whole page and for its first load.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::iter::Sum;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::fault::Fault;
 
-/// Maximum size of the uncompressed web page, in bytes.
-pub const MOST_RAW: usize = 3_200_000;
-/// Maximum size of the web page compressed with brotli, as most hosts send it, in bytes.
-pub const MOST_PACKED: usize = 1_100_000;
+/// Maximum sizes of some files of the page together, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Name of the files in messages.
+    pub what: &'static str,
+    /// Maximum size of the uncompressed files.
+    pub raw: usize,
+    /// Maximum size of the files compressed with gzip.
+    pub gzip: usize,
+    /// Maximum size of the files compressed with brotli, as most hosts send them.
+    pub brotli: usize,
+}
+
+/// The limits of the whole page.
+pub const PAGE: Limits = Limits { what: "the page", raw: 3_200_000, gzip: usize::MAX, brotli: 1_100_000 };
+/// The limits of the files that a browser loads before the first game begins.
+pub const FIRST_LOAD: Limits =
+    Limits { what: "the first load", raw: usize::MAX, gzip: 1_100_000, brotli: 860_000 };
 
 /// The size of one or more files of the page, uncompressed and compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
     /// Total size of the files without compression, in bytes.
     pub raw: usize,
+    /// Size of the files compressed with gzip at its highest level, in bytes.
+    pub gzip: usize,
     /// Size of the files compressed with brotli at its highest quality, in bytes.
-    pub packed: usize,
+    pub brotli: usize,
+}
+
+/// Packs bytes with gzip at its highest level.
+///
+/// The header has no name and no time, so equal bytes give equal files.
+///
+/// # Errors
+/// Returns [`Fault::Page`] if the encoder fails.
+pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    packed.map_err(|error| Fault::Page(format!("gzip: {error}")))
 }
 
 impl Weight {
@@ -40,32 +71,35 @@ impl Weight {
         };
         brotli::BrotliCompress(&mut &*bytes, &mut counter, &best)
             .map_err(|error| Fault::Page(format!("brotli: {error}")))?;
-        Ok(Self { raw: bytes.len(), packed: counter.0 })
+        Ok(Self { raw: bytes.len(), gzip: gzip(bytes)?.len(), brotli: counter.0 })
     }
 
-    /// Returns the size of the web page unchanged, after checking it against the limits.
+    /// Checks the size against limits.
     ///
     /// # Errors
-    /// Returns [`Fault::Page`] with the size and the limit if the uncompressed or the compressed size exceeds its
-    /// limit.
-    pub fn within_limits(self) -> Result<Self, Fault> {
-        let too_much = |what, is, most| {
-            let above = is - most;
-            Fault::Page(format!("the page is {is} bytes {what}, {above} above the limit of {most}"))
-        };
-        match self {
-            Self { raw, .. } if raw > MOST_RAW => Err(too_much("as it lies there", raw, MOST_RAW)),
-            Self { packed, .. } if packed > MOST_PACKED => Err(too_much("with brotli", packed, MOST_PACKED)),
-            fits => Ok(fits),
+    /// Returns [`Fault::Page`] with the size and the limit if a size exceeds its limit.
+    pub fn check(self, limits: Limits) -> Result<(), Fault> {
+        let what = limits.what;
+        for (size, limit, form) in [
+            (self.raw, limits.raw, "as it lies there"),
+            (self.gzip, limits.gzip, "with gzip"),
+            (self.brotli, limits.brotli, "with brotli"),
+        ] {
+            if let Some(above) = size.checked_sub(limit).filter(|above| *above > 0) {
+                let problem = format!("{what} is {size} bytes {form}, {above} above the limit of {limit}");
+                return Err(Fault::Page(problem));
+            }
         }
+        Ok(())
     }
 }
 
 impl Sum for Weight {
     fn sum<I: Iterator<Item = Self>>(weights: I) -> Self {
-        weights.fold(Self { raw: 0, packed: 0 }, |sum, one| Self {
+        weights.fold(Self { raw: 0, gzip: 0, brotli: 0 }, |sum, one| Self {
             raw: sum.raw + one.raw,
-            packed: sum.packed + one.packed,
+            gzip: sum.gzip + one.gzip,
+            brotli: sum.brotli + one.brotli,
         })
     }
 }
@@ -78,18 +112,20 @@ mod tests {
     fn repetitive_bytes_compress_well() {
         let weight = Weight::measure(&b"tripppin ".repeat(1000)).unwrap();
         assert_eq!(weight.raw, 9000);
-        assert!((10..100).contains(&weight.packed), "{weight:?}");
+        assert!((10..100).contains(&weight.gzip) && (10..100).contains(&weight.brotli), "{weight:?}");
     }
 
     #[test]
-    fn page_over_the_limit_is_refused_with_the_excess() {
-        let most = Weight { raw: MOST_RAW, packed: MOST_PACKED };
-        assert_eq!(most.within_limits().unwrap(), most);
-        let above = |raw, packed| {
-            let more = [most, Weight { raw, packed }].into_iter().sum::<Weight>();
-            more.within_limits().unwrap_err().to_string()
+    fn page_over_a_limit_is_refused_with_the_excess() {
+        let limits = Limits { what: "the page", raw: 3000, gzip: 2000, brotli: 1000 };
+        let most = Weight { raw: 3000, gzip: 2000, brotli: 1000 };
+        assert!(most.check(limits).is_ok());
+        let above = |raw, gzip, brotli| {
+            let more = [most, Weight { raw, gzip, brotli }].into_iter().sum::<Weight>();
+            more.check(limits).unwrap_err().to_string()
         };
-        assert_eq!(above(7, 0), "the page is 3200007 bytes as it lies there, 7 above the limit of 3200000");
-        assert_eq!(above(0, 1), "the page is 1100001 bytes with brotli, 1 above the limit of 1100000");
+        assert_eq!(above(7, 0, 0), "the page is 3007 bytes as it lies there, 7 above the limit of 3000");
+        assert_eq!(above(0, 2, 0), "the page is 2002 bytes with gzip, 2 above the limit of 2000");
+        assert_eq!(above(0, 0, 1), "the page is 1001 bytes with brotli, 1 above the limit of 1000");
     }
 }

@@ -4,6 +4,18 @@
 // The ID of the build, a checksum of the page's files that the build fills in.
 globalThis.BUILD = "";
 
+// Fetches a file that an engine of the program needs, and returns its bytes. A repeated attempt is made after a pause.
+globalThis.fetchFile = async (name, isRepeated) => {
+    if (isRepeated) {
+        await new Promise((end) => setTimeout(end, 2000));
+    }
+    const response = await fetch(`./${name}`);
+    if (!response.ok) {
+        throw new Error(`${name}: ${response.status}`);
+    }
+    return new Uint8Array(await response.arrayBuffer());
+};
+
 // Fetches the WebAssembly module, packed if possible: many hosts send WebAssembly uncompressed, which is three times as long.
 globalThis.fetchModule = async (plain, options) => {
     try {

@@ -50,7 +50,11 @@ macro_rules! conform {
             }
 
             fn searches() -> $crate::Searches {
-                $crate::Searches { search_fn: $entry.search_fn, win_chances_fn: $entry.win_chances_fn }
+                $crate::Searches {
+                    search_fn: $entry.search_fn,
+                    win_chances_fn: $entry.win_chances_fn,
+                    engine_file: $entry.engine_file,
+                }
             }
         }
 

@@ -23,6 +23,7 @@ pub mod chance;
 pub mod checksum;
 pub mod coach;
 pub mod contract;
+pub mod engine_file;
 pub mod engine_game;
 pub mod fault;
 pub mod few;

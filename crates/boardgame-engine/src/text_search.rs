@@ -6,6 +6,7 @@
 //! games ([`EngineGame`]).
 
 use super::contract::SearchInfo;
+use super::engine_file::EngineFile;
 use super::engine_game::EngineGame;
 use super::fault::{self, EngineFault, SearchError};
 use super::record::{GamePosition, GameRecord, ParseRecordError};
@@ -59,6 +60,8 @@ pub struct Searches {
     pub search_fn: SearchFn,
     /// The function that estimates win chances, such as [`estimate_text`].
     pub win_chances_fn: WinChancesFn,
+    /// The file that the engines need, or `None`.
+    pub engine_file: Option<&'static EngineFile>,
 }
 
 fn line<P: GamePosition>(text: &str) -> Result<GameRecord<P>, TextSearchError> {

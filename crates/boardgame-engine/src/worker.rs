@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::contract::SearchInfo;
+use super::engine_file::EngineFile;
 use super::fault::EngineFault;
 use super::search_control::Unlimited;
 use super::search_job::SearchEvent;
@@ -142,6 +143,14 @@ impl fmt::Debug for ConnectWorker {
     }
 }
 
+/// Returns the file that a search request needs, if the program does not contain it and the host has not provided it.
+///
+/// `find` is the function of [`serve_request`].
+pub fn missing_file(request: &str, find: fn(&str) -> Option<Searches>) -> Option<&'static EngineFile> {
+    let request = request.parse::<WorkerRequest>().ok()?;
+    find(&request.game)?.engine_file.filter(|file| file.contents().is_none())
+}
+
 /// Runs a search request inside a worker and passes all events to the callback `tell`.
 ///
 /// The last event is `Done` or `Failed`.
@@ -228,6 +237,7 @@ mod tests {
         const HEAP: Searches = Searches {
             search_fn: text_search::search_text::<Heap>,
             win_chances_fn: text_search::estimate_text::<Heap>,
+            engine_file: None,
         };
         let mut told = Vec::new();
         serve_request(text, |word| (word == "heap").then_some(HEAP), &mut |news| told.push(news));

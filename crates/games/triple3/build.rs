@@ -14,7 +14,7 @@ mod packing;
 
 const FOLDER: &str = "src/engines";
 
-/// File name of Triple 3's evaluation weights, in the folder of the engines and of the packed copy in `OUT_DIR`.
+/// File name of Triple 3's evaluation weights, in the folder of the engines and of the packed copy in the output folder.
 const WEIGHTS: &str = "triple3.weights";
 const FIRST_LINE: &[u8] = b"triple3 weights 1\n";
 /// Length of the file's header in bytes: the first line, the seed, and the number of games.
@@ -65,6 +65,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     if packing::unpacked(&writer.bytes[NUMBERS..]) != weights {
         return Err("the packed weights differ from the weights of the file".into());
     }
-    fs::write(Path::new(&env::var("OUT_DIR")?).join(WEIGHTS), writer.bytes)?;
+    // The build of the web page copies the files of this folder.
+    let folder = Path::new(&env::var("OUT_DIR")?).join("page");
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join(WEIGHTS), writer.bytes)?;
     Ok(())
 }

@@ -61,7 +61,11 @@ pub fn find(word: &str) -> Option<&'static GameEntry> {
 }
 
 pub fn searches(word: &str) -> Option<Searches> {
-    find(word).map(|game| Searches { search_fn: game.search_fn, win_chances_fn: game.win_chances_fn })
+    find(word).map(|game| Searches {
+        search_fn: game.search_fn,
+        win_chances_fn: game.win_chances_fn,
+        engine_file: game.engine_file,
+    })
 }
 
 /// Lists the accepted games for an error message, with the game most similar to `given`.

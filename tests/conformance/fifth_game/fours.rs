@@ -293,5 +293,6 @@ pub const ENTRY: GameEntry = GameEntry {
     ],
     search_fn: text_search::search_text::<Fours>,
     win_chances_fn: text_search::estimate_text::<Fours>,
+    engine_file: None,
     ugi: Some(UgiProfile { first: "crosses", notes: "", options: texts::<Fours> }),
 };

@@ -18,6 +18,7 @@
 mod accessible;
 mod by_link;
 mod common;
+mod engine_files;
 mod fingers;
 mod hands;
 mod loading;
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
     };
     let tests = [
         loading::TESTS,
+        engine_files::TESTS,
         pictures::TESTS,
         play::TESTS,
         by_link::TESTS,

@@ -26,6 +26,9 @@ fn page_opens_without_a_network() -> Result<(), Fault> {
         visit.shown()?;
         assert_eq!(visit.fault()?, "", "{after}");
     }
+    // An engine of this game needs a file of its own.
+    visit.tab.open_url(&format!("{}?game=triple3&seed=1&first=9&second=9", visit.url))?;
+    visit.tab.wait("tripppin.moves() !== ''")?;
     visit.tab.open_url(&format!("{}manual/tripppin.html", visit.url))?;
     visit.tab.wait("document.title.startsWith('Tripppin - ')")?;
     Ok(())

@@ -5,6 +5,7 @@ use std::time::Duration;
 use js_sys::Reflect;
 use wasm_bindgen::closure::{Closure, IntoWasmClosure, WasmClosure};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
 
 /// Maximum length of the page's message text, in characters.
@@ -140,6 +141,17 @@ fn matches(query: &str) -> bool {
 /// Returns the ID of this build, which the script `shared.js` defines in the page and in its workers.
 pub fn build() -> String {
     member(&js_sys::global(), "BUILD").and_then(|build| build.as_string()).unwrap_or_default()
+}
+
+/// Fetches a file of the page, with a function of the script `shared.js`.
+///
+/// A repeated attempt is made after a pause. Returns `None` if the file cannot be loaded.
+pub async fn fetched(name: &str, is_repeated: bool) -> Option<Vec<u8>> {
+    let fetch: js_sys::Function = member(&js_sys::global(), "fetchFile")?.dyn_into().ok()?;
+    let bytes: js_sys::Promise =
+        fetch.call2(&JsValue::NULL, &name.into(), &is_repeated.into()).ok()?.dyn_into().ok()?;
+    let bytes = JsFuture::from(bytes).await.ok()?;
+    Some(js_sys::Uint8Array::new(&bytes).to_vec())
 }
 
 pub fn set_text(id: &str, text: &str) {

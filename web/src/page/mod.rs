@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use amiga_boardgame::entry::saved_options::SavedOptions;
 use boardgame_engine::search_task::Pace;
-use boardgame_engine::worker::{self, ConnectWorker};
+use boardgame_engine::worker::ConnectWorker;
 use small_amiga::dos::DateStamp;
 use small_amiga::intuition::{HostTraits, WindowId};
 use small_amiga_window::EmulatedComputer as _;
@@ -413,11 +413,4 @@ impl Page {
             .find(|(_, actor)| actor.pulse().window == window)
             .map_or(self.game, |(game, _)| game.word)
     }
-}
-
-/// Runs an engine search on the page's own thread.
-///
-/// Used if no web worker is available.
-fn search_on_page(text: &str, tell: &mut dyn FnMut(boardgame_engine::search_job::SearchEvent<String>)) {
-    worker::serve_request(text, catalogue::searches, tell);
 }

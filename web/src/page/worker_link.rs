@@ -19,9 +19,10 @@ use tripppin_app::catalogue;
 use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{dom, frames, search_on_page};
+use super::{dom, frames};
 
 const SCRIPT: &str = "./worker.js";
 /// Maximum number of consecutive failed attempts to start a web worker.
@@ -32,6 +33,8 @@ const MAX_FAILURES: u32 = 3;
 ///
 /// The message is sent when the worker can receive requests.
 const READY: &str = "ready ";
+/// A web worker's message that the file of its engine cannot be loaded.
+const MISSING_FILE: &str = "missing-file";
 
 thread_local! {
     static FAILURES: Cell<u32> = const { Cell::new(0) };
@@ -44,12 +47,14 @@ thread_local! {
 }
 
 pub fn hire(notify: NotifyFn) -> Box<dyn WorkerConnection> {
-    Box::new(WorkerLink { notify, worker: None })
+    Box::new(WorkerLink { notify, worker: None, on_page: None })
 }
 
 struct WorkerLink {
     notify: NotifyFn,
     worker: Option<WorkerHandle>,
+    /// The state of a search on the page's thread that waits for its file, or `None`.
+    on_page: Option<Rc<WorkerState>>,
 }
 
 /// A running web worker with its callbacks, terminated on drop.
@@ -105,6 +110,9 @@ fn call() -> Option<WorkerHandle> {
     let (at, to) = (Rc::clone(&desk), worker.clone());
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
+        if text == MISSING_FILE {
+            return report_missing_file();
+        }
         if let Some(build) = text.strip_prefix(READY) {
             if build != dom::build() {
                 // Further workers would belong to the same other build.
@@ -112,7 +120,7 @@ fn call() -> Option<WorkerHandle> {
                 at.has_failed.set(true);
                 dom::set_hidden("update", false);
                 if let Some(errand) = at.waits.borrow_mut().take() {
-                    search_on_page(&errand, &mut |news| at.deliver(news));
+                    search_on_page(errand, &at);
                 }
                 return;
             }
@@ -133,7 +141,7 @@ fn call() -> Option<WorkerHandle> {
             // The worker failed before it was ready.
             Some(errand) => {
                 count_failure();
-                search_on_page(&errand, &mut |news| at.deliver(news));
+                search_on_page(errand, &at);
             }
             None if at.thinks.get() => at.deliver(SearchEvent::Failed(EngineFault::Panicked)),
             // The worker is a spare one.
@@ -169,11 +177,21 @@ impl WorkerConnection for WorkerLink {
         self.cancel();
         // A worker that has finished its search can be reused.
         let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
-        let Some(called) = rested.or_else(spare).or_else(call) else { return false };
+        let text = errand.to_string();
+        let Some(called) = rested.or_else(spare).or_else(call) else {
+            // The search task searches itself, but has no file.
+            let lacks_file = worker::missing_file(&text, catalogue::searches).is_some();
+            self.on_page = lacks_file.then(|| {
+                let desk = Rc::new(WorkerState::default());
+                *desk.notify.borrow_mut() = Some(self.notify.clone());
+                search_on_page(text, &desk);
+                desk
+            });
+            return lacks_file;
+        };
         called.desk.news.borrow_mut().clear();
         *called.desk.notify.borrow_mut() = Some(self.notify.clone());
         called.desk.thinks.set(true);
-        let text = errand.to_string();
         if called.desk.is_ready.get() {
             let _ = called.worker.post_message(&text.into());
         } else {
@@ -190,6 +208,7 @@ impl WorkerConnection for WorkerLink {
     }
 
     fn cancel(&mut self) {
+        self.on_page = None;
         if let Some(called) = self.worker.take_if(|called| called.desk.thinks.get()) {
             drop(called);
             if SPARE.with_borrow(Option::is_none) {
@@ -200,7 +219,8 @@ impl WorkerConnection for WorkerLink {
     }
 
     fn next_event(&mut self) -> Option<SearchEvent<String>> {
-        self.worker.as_ref()?.desk.news.borrow_mut().pop_front()
+        let desk = self.on_page.as_ref().or_else(|| Some(&self.worker.as_ref()?.desk))?;
+        desk.news.borrow_mut().pop_front()
     }
 }
 
@@ -223,15 +243,45 @@ pub fn end_all() -> bool {
     !busy.is_empty()
 }
 
+/// Runs a search request, after fetching the file that its engine needs.
+///
+/// If the file cannot be loaded, `report_missing` is called, and another attempt follows.
+async fn serve_request(text: String, report_missing: impl Fn(), mut tell: impl FnMut(SearchEvent<String>)) {
+    let mut is_repeated = false;
+    while let Some(file) = worker::missing_file(&text, catalogue::searches) {
+        let contents = dom::fetched(file.name, is_repeated).await;
+        if !contents.is_some_and(|contents| file.provide(contents)) {
+            report_missing();
+            is_repeated = true;
+        }
+    }
+    worker::serve_request(&text, catalogue::searches, &mut tell);
+}
+
+/// Shows that the file of an engine cannot be loaded.
+fn report_missing_file() {
+    terminal::note(
+        "The computer's data for this game cannot be loaded. It continues when there is a network.",
+    );
+}
+
+/// Runs a search request on the page's own thread, because no web worker is available.
+fn search_on_page(text: String, desk: &Rc<WorkerState>) {
+    let desk = Rc::clone(desk);
+    spawn_local(async move { serve_request(text, report_missing_file, |news| desk.deliver(news)).await });
+}
+
 /// Runs in a web worker: performs the page's search requests and sends it the events.
 pub fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let to = scope.clone();
     let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        worker::serve_request(&text, catalogue::searches, &mut |news| {
-            // Posting a string cannot fail.
-            let _ = to.post_message(&news.to_string().into());
+        let to = to.clone();
+        // Posting a string cannot fail.
+        let send = move |text: &str| drop(to.post_message(&text.into()));
+        spawn_local(async move {
+            serve_request(text, || send(MISSING_FILE), |news| send(&news.to_string())).await;
         });
     });
     scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));

@@ -36,6 +36,7 @@ use self::likeness::Likeness;
 use self::option::GameOption;
 use self::scripting::Vocabulary;
 use self::window::WindowSpec;
+use boardgame_engine::engine_file::EngineFile;
 use boardgame_engine::text_search::{SearchFn, WinChancesFn};
 use boardgame_engine::ugi::UgiProfile;
 
@@ -59,6 +60,8 @@ pub struct GameEntry {
     pub commands: &'static [GameCommand],
     pub search_fn: SearchFn,
     pub win_chances_fn: WinChancesFn,
+    /// The file that the engines need, or `None`.
+    pub engine_file: Option<&'static EngineFile>,
     pub ugi: Option<UgiProfile>,
 }
 

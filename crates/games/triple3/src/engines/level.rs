@@ -82,19 +82,16 @@ impl fmt::Display for Level {
 /// The random choices of the engine are drawn from its seed, the seed of the dice and the ply number, so that
 /// the same position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
-pub struct LevelEngine<'w> {
+pub struct LevelEngine {
     pub level: Level,
     pub seed: u64,
-    weights: &'w Weights,
 }
 
-impl LevelEngine<'static> {
-    pub fn new(level: Level, seed: u64) -> Self {
-        Self { level, seed, weights: Weights::built_in() }
+impl LevelEngine {
+    pub const fn new(level: Level, seed: u64) -> Self {
+        Self { level, seed }
     }
-}
 
-impl LevelEngine<'_> {
     fn chance(&self, game: &Line) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.current().dice().seed.rotate_left(32));
         rng.set_stream(game.plies() as u64);
@@ -117,12 +114,13 @@ impl LevelEngine<'_> {
         if ((u64::from(rng.next_u32()) * 100) >> 32) < u64::from(strays) {
             skill = Skill::Random;
         }
-        let scorer = Scorer::new(self.weights);
-        match skill {
-            Skill::Random => tell(random(board.holes(total), &mut rng), 0),
-            Skill::Greedy => tell(greedy(board, total, &mut rng), 1),
-            Skill::Table => tell(scorer.best(board, total), 1),
-            Skill::Search => {
+        match (skill, Weights::built_in().map(Scorer::new)) {
+            (Skill::Random, _) => tell(random(board.holes(total), &mut rng), 0),
+            (Skill::Greedy, _) => tell(greedy(board, total, &mut rng), 1),
+            // Without weights there is no choice. Hosts provide the file before the first search.
+            (Skill::Table | Skill::Search, None) => {}
+            (Skill::Table, Some(scorer)) => tell(scorer.best(board, total), 1),
+            (Skill::Search, Some(scorer)) => {
                 let mut meter = NodeCounter::new(control);
                 let mut search = Search { scorer, node_counter: &mut meter };
                 for plies in 1..=PLIES {
@@ -136,7 +134,7 @@ impl LevelEngine<'_> {
     }
 }
 
-impl Engine<GameState> for LevelEngine<'_> {
+impl Engine<GameState> for LevelEngine {
     fn search(
         &self,
         game: &Line,
@@ -153,21 +151,20 @@ impl Engine<GameState> for LevelEngine<'_> {
     }
 
     /// Returns the engine spec for a worker, made of level and seed.
-    ///
-    /// Returns `None` with custom weights, which a worker does not have.
     fn spec(&self) -> Option<String> {
-        std::ptr::eq(self.weights, Weights::built_in()).then(|| format!("{}{SEED}{}", self.level, self.seed))
+        Some(format!("{}{SEED}{}", self.level, self.seed))
     }
 }
 
 /// Estimates win chances before the throw, by a search whose depth does not depend on the level.
 ///
 /// A throw that is already visible is ignored, because the throw belongs to the next move.
-impl WinEstimator<GameState> for LevelEngine<'_> {
+impl WinEstimator<GameState> for LevelEngine {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let board = Board::from(game.current().position());
         let mut meter = NodeCounter::new(control);
-        let mut search = Search { scorer: Scorer::new(self.weights), node_counter: &mut meter };
+        let scorer = Scorer::new(Weights::built_in().ok_or(Aborted)?);
+        let mut search = Search { scorer, node_counter: &mut meter };
         let chance = search.chance(&board, PLIES - 1)?.clamp(0, CERTAIN);
         let [own, other] = [chance, CERTAIN - chance].map(|chance| u64::from(chance.unsigned_abs()));
         Ok(WinChances::from_weights(&if board.turn() == Side::A { [own, other] } else { [other, own] }))
@@ -180,7 +177,7 @@ impl WinEstimator<GameState> for LevelEngine<'_> {
 
 const SEED: &str = " seed ";
 
-pub(crate) fn engine(spec: &str) -> Option<LevelEngine<'static>> {
+pub(crate) fn engine(spec: &str) -> Option<LevelEngine> {
     let (level, seed) = spec.split_once(SEED)?;
     let level = Level::new(level.parse().ok()?)?;
     Some(LevelEngine::new(level, seed.parse().ok()?))

@@ -224,7 +224,8 @@ mod tests {
         let board = Board::from(&text.parse::<Position>().unwrap());
         let mut unlimited = Unlimited;
         let mut meter = NodeCounter::new(&mut unlimited);
-        let mut search = Search { scorer: Scorer::new(Weights::built_in()), node_counter: &mut meter };
+        let mut search =
+            Search { scorer: Scorer::new(Weights::built_in().unwrap()), node_counter: &mut meter };
         let at = search.best(&board, Total::new(total).unwrap(), plies).unwrap().unwrap();
         (Spot::from_index(at).unwrap().to_string(), meter.nodes())
     }

@@ -5,11 +5,12 @@
 //! units of 1/1024 of a natural logit; and a checksum of all preceding bytes (FNV-1a, 8 bytes). The reader
 //! accepts nothing else.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::features::COUNT;
 use super::packing;
 use boardgame_engine::checksum::fnv1a;
+use boardgame_engine::engine_file::EngineFile;
 
 const HEAD: &[u8] = b"triple3 weights 1\n";
 
@@ -21,8 +22,11 @@ const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 /// Scale of the integer evaluation weights: number of units per logit.
 pub(in super::super) const UNIT: i32 = 1024;
 
-/// The built-in evaluation weights in packed form, preceded by the seed and the number of games of their training.
-const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
+/// The evaluation weights in packed form, preceded by the seed and the number of games of their training.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/page/triple3.weights"));
+
+/// The file with the evaluation weights in packed form.
+pub(crate) static FILE: EngineFile = EngineFile::new("triple3.weights", fnv1a(PACKED), PACKED);
 
 /// The evaluation weights of Triple 3. The weights of a position's features add up to the log odds of a win for the
 /// player who throws next.
@@ -53,14 +57,13 @@ impl Weights {
         Self { seed, games, of: vec![0; COUNT] }
     }
 
-    pub fn built_in() -> &'static Self {
-        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-            let (seed, rest) = BUILT_IN.split_first_chunk().unwrap_or((&[0; 8], &[]));
-            let (games, packed) = rest.split_first_chunk().unwrap_or((&[0; 8], &[]));
-            let [seed, games] = [seed, games].map(|bytes| u64::from_le_bytes(*bytes));
-            Weights { seed, games, of: packing::unpacked(packed) }
-        });
-        &WEIGHTS
+    /// Returns the weights of [`FILE`], or `None` if the host has not provided the file.
+    pub fn built_in() -> Option<&'static Self> {
+        static WEIGHTS: OnceLock<Weights> = OnceLock::new();
+        let (seed, rest) = FILE.contents()?.split_first_chunk()?;
+        let (games, packed) = rest.split_first_chunk()?;
+        let [seed, games] = [seed, games].map(|bytes| u64::from_le_bytes(*bytes));
+        Some(WEIGHTS.get_or_init(|| Self { seed, games, of: packing::unpacked(packed) }))
     }
 
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
@@ -102,7 +105,7 @@ mod tests {
     #[test]
     fn built_in_weights_read_and_write() {
         let file = include_bytes!("triple3.weights");
-        let weights = Weights::built_in();
+        let weights = Weights::built_in().unwrap();
         assert_eq!(&Weights::read(file).unwrap(), weights);
         assert_eq!(weights.write(), file, "unpacked they are the file");
         assert!(weights.of.iter().any(|&weight| weight != 0));
@@ -110,14 +113,14 @@ mod tests {
 
     #[test]
     fn damaged_packed_weights_are_unpacked_to_other_weights() {
-        let packed = &BUILT_IN[16..];
+        let packed = &PACKED[16..];
         let mut damaged = packed.to_vec();
         damaged.iter_mut().step_by(97).for_each(|byte| *byte ^= 0x55);
         let set = vec![255; packed.len()];
         for bytes in [&damaged[..], &packed[..packed.len() / 2], &packed[1..], &set, &[0; 3], &[]] {
             let weights = packing::unpacked(bytes);
             assert_eq!(weights.len(), COUNT);
-            assert!(weights != Weights::built_in().of);
+            assert!(weights != Weights::built_in().unwrap().of);
         }
     }
 

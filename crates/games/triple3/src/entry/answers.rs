@@ -42,12 +42,12 @@ pub(super) fn moves_by_throw(line: &Line) -> String {
 /// Creates the query for an engine's move. The answer is the move, followed by `-` in place of a value.
 ///
 /// The answer starts with the throw if the game record does not name the throw.
-pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {
+pub(super) fn think(engine: LevelEngine) -> RecordQuery {
     think_with(engine, |_, line: &Line, mv| format!("{}{mv} -", throw(line)))
 }
 
 /// Creates the two engines of a match, with different seeds for their random choices.
-pub(super) fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
+pub(super) fn players(levels: [Level; 2], seed: u64) -> [LevelEngine; 2] {
     [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
 

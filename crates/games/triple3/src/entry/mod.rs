@@ -12,6 +12,7 @@ pub(crate) mod window;
 use std::ops::RangeInclusive;
 
 use crate::GameState;
+use crate::engines::weights::FILE;
 use crate::engines::{Level, LevelEngine};
 use crate::lab::arena::MatchResults;
 use crate::lab::train;
@@ -79,6 +80,7 @@ pub const ENTRY: GameEntry = GameEntry {
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<GameState>,
     win_chances_fn: text_search::estimate_text::<GameState>,
+    engine_file: Some(&FILE),
     ugi: if COMMANDS_ENABLED { Some(UGI) } else { None },
 };
 

@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn shipped_weights_have_default_settings() {
-        let weights = Weights::built_in();
+        let weights = Weights::built_in().unwrap();
         assert_eq!((weights.seed, weights.games), USUAL);
     }
 
@@ -149,6 +149,6 @@ mod tests {
     #[ignore = "plays three million games, which takes a minute"]
     fn shipped_weights_can_be_trained_again() {
         let weights = train(USUAL.0, USUAL.1, &mut |_| ControlFlow::Continue(())).unwrap();
-        assert!(weights.write() == Weights::built_in().write(), "other weights");
+        assert!(weights.write() == Weights::built_in().unwrap().write(), "other weights");
     }
 }

@@ -80,6 +80,7 @@ pub const ENTRY: GameEntry = GameEntry {
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     win_chances_fn: text_search::estimate_text::<Position>,
+    engine_file: None,
     ugi: if COMMANDS_ENABLED { Some(UGI) } else { None },
 };
 
