@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 
+use crate::page::WASM;
+use crate::weight::gzip;
+
 /// File name of the service worker's script.
 ///
 /// The list of files in this script does not contain its own name.
@@ -32,6 +35,19 @@ pub fn with_build_id(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<St
         hasher.write(bytes);
     }
     Some(format!("{before}globalThis.BUILD = \"{:016x}\";{after}", hasher.finish()))
+}
+
+/// Line of the script [`SHARED`] that is replaced with the sizes of the WebAssembly module.
+const SIZES: &str = "globalThis.MODULE_SIZES = [0, 0];";
+
+/// Inserts the sizes of the WebAssembly module into the script `text`.
+///
+/// Returns `None` if the script lacks the line for the sizes, or if there is no module.
+pub fn with_module_sizes(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
+    let (before, after) = text.split_once(SIZES)?;
+    let module = files.get(WASM)?;
+    let packed = gzip(module).ok()?;
+    Some(format!("{before}globalThis.MODULE_SIZES = [{}, {}];{after}", module.len(), packed.len()))
 }
 
 /// Inserts the list of files into `text`, the service worker's script.
@@ -86,6 +102,16 @@ mod tests {
         assert_ne!(old, with_build_id(text, &files("new")).unwrap());
         assert_eq!(Some(&old), with_build_id(text, &files("old")).as_ref());
         assert_eq!(with_build_id(&old, &files("old")), None, "a script with an ID has no place for one");
+    }
+
+    #[test]
+    fn module_sizes_are_inserted() {
+        let text = include_str!("../../web/static/shared.js");
+        let module: BTreeMap<_, _> = [(WASM.to_owned(), vec![0; 5000])].into();
+        let filled = with_module_sizes(text, &module).unwrap();
+        let (_, sizes) = filled.split_once("MODULE_SIZES = [5000, ").unwrap();
+        assert!(sizes.split(']').next().unwrap().parse::<usize>().unwrap() < 100, "{sizes}");
+        assert_eq!(with_module_sizes(text, &files("")), None);
     }
 
     #[test]

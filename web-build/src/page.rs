@@ -28,7 +28,7 @@ const MODULE: &str = "tripppin_web";
 /// File name of the WebAssembly module.
 ///
 /// The name of the packed copy has `.gz` added.
-const WASM: &str = "tripppin_web_bg.wasm";
+pub const WASM: &str = "tripppin_web_bg.wasm";
 const INDEX: &str = "index.html";
 const PROFILE: &str = "web";
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
@@ -76,7 +76,12 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     }
     let mut files = contents(aside.path())?;
     // The list of files has the checksum of the script with the build's ID, so that script comes first.
-    for (name, fill) in [(SHARED, offline::with_build_id as FillFn), (KEEPER, offline::keeper)] {
+    let fills = [
+        (SHARED, offline::with_build_id as FillFn),
+        (SHARED, offline::with_module_sizes),
+        (KEEPER, offline::keeper),
+    ];
+    for (name, fill) in fills {
         let path = aside.path().join(name);
         let text = fs::read_to_string(&path).map_err(Fault::file(&path))?;
         let text =

@@ -1,7 +1,8 @@
 //! A small HTTP server for one folder, reachable from this computer only, because browsers load no modules
 //! from `file:` addresses.
 //!
-//! Supports GET and HEAD of HTTP/1.1 and the file types of the page. Any ordinary server can publish the
+//! Supports GET and HEAD of HTTP/1.1 and the file types of the page. If a file has a copy compressed with brotli,
+//! with `.br` added to its name, the server sends the copy with its encoding, as many servers do. Any ordinary server can publish the
 //! page.
 
 use std::fs;
@@ -93,6 +94,9 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
         answer.kind,
         answer.body.len()
     );
+    if let Some(encoding) = answer.encoding {
+        head.push_str(&format!("Content-Encoding: {encoding}\r\n"));
+    }
     if let Some(place) = &answer.elsewhere {
         head.push_str(&format!("Location: {place}\r\n"));
     }
@@ -108,6 +112,7 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
 struct Answer {
     status: &'static str,
     kind: &'static str,
+    encoding: Option<&'static str>,
     elsewhere: Option<String>,
     body: Vec<u8>,
     /// Whether to send the body of the response; `false` for HEAD requests.
@@ -122,6 +127,7 @@ impl Answer {
         let refused = |status: &'static str| Self {
             status,
             kind: "text/plain; charset=utf-8",
+            encoding: None,
             elsewhere: None,
             body: format!("{status}\n").into_bytes(),
             whole,
@@ -142,8 +148,10 @@ impl Answer {
             }
             place.push("index.html");
         }
-        match fs::read(&place) {
-            Ok(body) => Self { status: "200 OK", kind: kind(&place), elsewhere: None, body, whole },
+        let copy = fs::read(format!("{}.br", place.display())).ok();
+        let encoding = copy.as_ref().map(|_| "br");
+        match copy.map_or_else(|| fs::read(&place), Ok) {
+            Ok(body) => Self { status: "200 OK", kind: kind(&place), encoding, elsewhere: None, body, whole },
             Err(_) => refused("404 Not Found"),
         }
     }

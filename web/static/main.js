@@ -10,13 +10,21 @@ const tell = (line, cause) => {
     }
 };
 
+const showProgress = (part) => {
+    document.querySelector("#loading progress").value = part;
+    document.querySelector("#loaded").textContent = `: ${Math.floor(100 * part)} %`;
+};
+
 try {
     await import("./shared.js");
+    const module = fetchModule("./tripppin_web_bg.wasm", {}, showProgress);
+    // Reported where the module is used.
+    module.catch(() => {});
     const saving = await import("./saving.js");
     const menus = await import("./menus.js");
     const files = await import("./files.js");
     const program = await import("./tripppin_web.js");
-    await program.default({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
+    await program.default({ module_or_path: module });
     addEventListener("error", (event) => {
         if (event.error instanceof WebAssembly.RuntimeError) {
             tell("The program crashed: load the page again.");

@@ -16,24 +16,54 @@ globalThis.fetchFile = async (name, isRepeated) => {
     return new Uint8Array(await response.arrayBuffer());
 };
 
-// Fetches the WebAssembly module, packed if possible: many hosts send WebAssembly uncompressed, which is three times as long.
-globalThis.fetchModule = async (plain, options) => {
+// The sizes of the WebAssembly module in bytes, plain and packed, which the build fills in.
+globalThis.MODULE_SIZES = [0, 0];
+
+// Fetches the WebAssembly module. Servers that compress it send the plain file, often smaller than the packed one. From other servers,
+// the packed file is fetched instead, because the plain one is three times as long.
+// `report` is called with the loaded part, from 0 to 1. `Content-Length` is no help, because it counts compressed bytes.
+globalThis.fetchModule = async (plain, options, report = () => {}) => {
+    const [plainSize, packedSize] = MODULE_SIZES;
+    const canUnpack = typeof DecompressionStream === "function";
+    const stop = new AbortController();
+    const first = await fetch(plain, { ...options, signal: stop.signal });
+    if (first.ok && (isCompressed(first) || !canUnpack)) {
+        return counted(first, plainSize);
+    }
+    stop.abort();
     try {
-        if (typeof DecompressionStream === "function") {
-            return await unpacked(`${plain}.gz`);
-        }
+        return await unpacked(`${plain}.gz`);
     } catch {
         // The packed file is missing, or is damaged.
+        return counted(await fetch(plain, options), plainSize);
     }
-    return fetch(plain, options);
+
+    function isCompressed(response) {
+        return response.headers.has("content-encoding");
+    }
+
+    function counted(response, size) {
+        if (!response.ok || typeof TransformStream !== "function") {
+            return response;
+        }
+        let loaded = 0;
+        const counter = new TransformStream({
+            transform(bytes, next) {
+                loaded += bytes.length;
+                report(Math.min(loaded / size, 1));
+                next.enqueue(bytes);
+            },
+        });
+        return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": "application/wasm" } });
+    }
 
     async function unpacked(url) {
         const response = await fetch(url, options);
         if (!response.ok) {
             throw new Error(`${url}: ${response.status}`);
         }
-        let bytes = await response.arrayBuffer();
-        // With `Content-Encoding: gzip`, the browser has already unpacked the file.
+        // With `Content-Encoding: gzip`, the browser unpacks the file.
+        let bytes = await counted(response, isCompressed(response) ? plainSize : packedSize).arrayBuffer();
         if (!isModule(bytes)) {
             const stream = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
             bytes = await new Response(stream).arrayBuffer();

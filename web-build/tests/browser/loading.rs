@@ -10,6 +10,8 @@ pub const TESTS: &[Test] = &[
     ("page_works_in_any_folder_of_a_host", page_works_in_any_folder_of_a_host),
     ("module_is_fetched_packed", module_is_fetched_packed),
     ("unusable_packed_module_is_replaced_by_plain_one", unusable_packed_module_is_replaced_by_the_plain_one),
+    ("plain_module_is_used_if_the_host_compresses_it", plain_module_is_used_if_the_host_compresses_it),
+    ("loading_bar_shows_a_percentage", loading_bar_shows_a_percentage),
     ("invalid_module_is_reported", invalid_module_is_reported),
     ("missing_script_is_reported", missing_script_is_reported),
     ("page_explains_itself_until_the_first_picture", page_explains_itself_until_the_first_picture),
@@ -62,7 +64,6 @@ fn module_is_fetched_packed() -> Result<(), Fault> {
     visit.tab.wait("navigator.serviceWorker.controller !== null")?;
     let asked = visit.tab.requests()?;
     assert!(asked.iter().any(|url| url.ends_with(PACKED)), "{asked:?}");
-    assert!(!asked.iter().any(|url| url.ends_with(".wasm")), "{asked:?}");
     assert_eq!(visit.tab.console()?, Vec::<String>::new());
     // The cache has the unpacked module only.
     let cached = visit.tab.run(
@@ -86,9 +87,7 @@ fn unusable_packed_module_is_replaced_by_the_plain_one() -> Result<(), Fault> {
     let packed = std::fs::read(page().join(PACKED)).unwrap();
     let cut = packed[..packed.len() / 2].to_vec();
     // A host that sends the packed file as an encoded one makes the browser unpack it.
-    for (bytes, is_plain) in
-        [(None, true), (Some(b"nonsense".to_vec()), true), (Some(cut), true), (Some(plain), false)]
-    {
+    for bytes in [None, Some(b"nonsense".to_vec()), Some(cut), Some(plain)] {
         let folder = copy();
         let file = folder.path().join(PACKED);
         match bytes {
@@ -99,13 +98,49 @@ fn unusable_packed_module_is_replaced_by_the_plain_one() -> Result<(), Fault> {
         visit.tab.open_url(&format!("{}?seed=1", visit.url))?;
         visit.shown()?;
         assert_eq!(visit.fault()?, "");
-        assert_eq!(visit.tab.requests()?.iter().any(|url| url.ends_with(".wasm")), is_plain);
     }
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.prepare("delete window.DecompressionStream;")?;
     visit.tab.open_url(&visit.url)?;
     visit.shown()?;
     assert_eq!(visit.fault()?, "");
+    Ok(())
+}
+
+fn plain_module_is_used_if_the_host_compresses_it() -> Result<(), Fault> {
+    let folder = copy();
+    let module = folder.path().join("tripppin_web_bg.wasm");
+    let mut compressed = Vec::new();
+    let fast = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
+    brotli::BrotliCompress(&mut &*std::fs::read(&module).unwrap(), &mut compressed, &fast).unwrap();
+    std::fs::write(folder.path().join("tripppin_web_bg.wasm.br"), compressed).unwrap();
+    let visit = Visit::to(folder.path(), DESK)?;
+    visit.tab.open_url(&format!("{}?seed=1", visit.url))?;
+    visit.shown()?;
+    visit.tab.wait("navigator.serviceWorker.controller !== null")?;
+    assert_eq!(visit.fault()?, "");
+    let asked = visit.tab.requests()?;
+    assert!(!asked.iter().any(|url| url.ends_with(PACKED)), "{asked:?}");
+    Ok(())
+}
+
+fn loading_bar_shows_a_percentage() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare(
+        "window.loaded = [];
+         addEventListener('DOMContentLoaded', () => {
+             const text = document.querySelector('#loaded');
+             const bar = document.querySelector('#loading progress');
+             new MutationObserver(() => loaded.push([text.textContent, bar.value])).observe(text, { childList: true });
+         });",
+    )?;
+    visit.tab.open_url(&visit.url)?;
+    visit.shown()?;
+    let loaded = visit.tab.value("loaded")?;
+    let steps = loaded.as_array().unwrap();
+    assert_eq!(steps.last().unwrap(), &serde_json::json!([": 100 %", 1]), "{loaded}");
+    let values: Vec<f64> = steps.iter().filter_map(|step| step[1].as_f64()).collect();
+    assert!(values.is_sorted() && values[0] < 1.0, "{loaded}");
     Ok(())
 }
 
