@@ -201,7 +201,7 @@ impl Tab {
         Ok(lines.iter().filter_map(|line| line.get("message")?.as_str().map(str::to_owned)).collect())
     }
 
-    /// Returns the URLs that the page and its workers have requested since the last call.
+    /// Returns the URLs that the page has requested since the last call. Requests for headers alone are left out.
     pub fn requests(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("performance")?;
         let events =
@@ -209,7 +209,8 @@ impl Tab {
         let url = |event: Value| {
             let sent = event.pointer("/message/method")? == "Network.requestWillBeSent";
             let url = event.pointer("/message/params/request/url")?.as_str()?;
-            sent.then(|| url.to_owned())
+            let is_head = event.pointer("/message/params/request/method")? == "HEAD";
+            (sent && !is_head).then(|| url.to_owned())
         };
         Ok(events.filter_map(url).collect())
     }

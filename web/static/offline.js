@@ -48,7 +48,7 @@ addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("message", (event) => event.data === "switch" && skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clear()));
 addEventListener("fetch", (event) => {
-    if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) {
+    if (["GET", "HEAD"].includes(event.request.method) && event.request.url.startsWith(registration.scope)) {
         event.respondWith(answer(event.request));
     }
 });

@@ -25,21 +25,18 @@ globalThis.MODULE_SIZES = [0, 0];
 globalThis.fetchModule = async (plain, options, report = () => {}) => {
     const [plainSize, packedSize] = MODULE_SIZES;
     const canUnpack = typeof DecompressionStream === "function";
-    const stop = new AbortController();
-    const first = await fetch(plain, { ...options, signal: stop.signal });
-    if (first.ok && (isCompressed(first) || !canUnpack)) {
-        return counted(first, plainSize);
-    }
-    stop.abort();
     try {
-        return await unpacked(`${plain}.gz`);
+        // A request for the headers alone costs a round trip. An aborted download of the plain file would cost many bytes more.
+        if (canUnpack && !isCompressed(await fetch(plain, { ...options, method: "HEAD" }))) {
+            return await unpacked(`${plain}.gz`);
+        }
     } catch {
         // The packed file is missing, or is damaged.
-        return counted(await fetch(plain, options), plainSize);
     }
+    return counted(await fetch(plain, options), plainSize);
 
     function isCompressed(response) {
-        return response.headers.has("content-encoding");
+        return response.ok && response.headers.has("content-encoding");
     }
 
     function counted(response, size) {

@@ -64,6 +64,7 @@ fn module_is_fetched_packed() -> Result<(), Fault> {
     visit.tab.wait("navigator.serviceWorker.controller !== null")?;
     let asked = visit.tab.requests()?;
     assert!(asked.iter().any(|url| url.ends_with(PACKED)), "{asked:?}");
+    assert!(!asked.iter().any(|url| url.ends_with(".wasm")), "{asked:?}");
     assert_eq!(visit.tab.console()?, Vec::<String>::new());
     // The cache has the unpacked module only.
     let cached = visit.tab.run(
@@ -87,7 +88,9 @@ fn unusable_packed_module_is_replaced_by_the_plain_one() -> Result<(), Fault> {
     let packed = std::fs::read(page().join(PACKED)).unwrap();
     let cut = packed[..packed.len() / 2].to_vec();
     // A host that sends the packed file as an encoded one makes the browser unpack it.
-    for bytes in [None, Some(b"nonsense".to_vec()), Some(cut), Some(plain)] {
+    for (bytes, is_plain) in
+        [(None, true), (Some(b"nonsense".to_vec()), true), (Some(cut), true), (Some(plain), false)]
+    {
         let folder = copy();
         let file = folder.path().join(PACKED);
         match bytes {
@@ -98,6 +101,7 @@ fn unusable_packed_module_is_replaced_by_the_plain_one() -> Result<(), Fault> {
         visit.tab.open_url(&format!("{}?seed=1", visit.url))?;
         visit.shown()?;
         assert_eq!(visit.fault()?, "");
+        assert_eq!(visit.tab.requests()?.iter().any(|url| url.ends_with(".wasm")), is_plain);
     }
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.prepare("delete window.DecompressionStream;")?;
