@@ -7,6 +7,7 @@
 //!
 //! A game that is not solved has the oracle [`NoOracle`].
 
+mod commands;
 mod daily_attempts;
 mod fair_boards;
 mod hint_steps;
@@ -15,6 +16,7 @@ mod posed_puzzle;
 mod puzzles;
 mod state;
 
+pub(crate) use commands::{has_puzzles, is_possible, leave_perfect_play, obey};
 pub(crate) use fair_boards::first_fair_board;
 pub use no_oracle::NoOracle;
 pub(crate) use state::Judge;

@@ -2,11 +2,12 @@
 //!
 //! The dealing of puzzles is left to the oracle and the coach.
 
+use rand_chacha::ChaCha8Rng;
+
 use super::fair_boards::fair_board;
 use super::posed_puzzle;
 use super::state::Judge;
 use crate::view::board_numbers;
-use crate::view::game_window::GameWindow;
 use crate::view::record::UserRecord;
 use crate::view::sides::both;
 use boardgame_engine::coach::{DailyResult, Day, Puzzle, PuzzleProgress};
@@ -204,21 +205,17 @@ impl<O: PuzzleOracle> Judge<O> {
         self.puzzle.set_players_before(None);
     }
 
-    /// Starts a new game, on a fair board if the user has chosen this and `deals_boards` is set.
-    ///
-    /// After a puzzle, restores the players from before the puzzle. In classic mode, the board is any board, and has
-    /// no number.
-    pub(crate) fn new_game(&mut self, table: &mut GameWindow<O::Position>, deals_boards: bool) {
-        let fair = self.fair && deals_boards;
-        if table.aids.is_classic() {
-            table.session_mut().new_game();
-        } else {
-            table.deal_board(|setup, rng, first| {
-                let number = if fair { fair_board::<O>(setup, rng, first) } else { None };
-                (number.unwrap_or_else(|| board_numbers::draw(rng)), first)
-            });
-        }
-        self.another_game(table.session_mut());
+    /// Draws the number of the board for a new game: a fair board if the user has chosen this and `deals_boards` is set.
+    pub(crate) fn draw_board(
+        &self,
+        deals_boards: bool,
+        setup: <O::Position as GamePosition>::Setup,
+        rng: &mut ChaCha8Rng,
+        first: <O::Position as GamePosition>::Seat,
+    ) -> u64 {
+        let is_fair = self.fair && deals_boards && !O::PUZZLES.is_empty();
+        let fair = if is_fair { fair_board::<O>(setup, rng, first) } else { None };
+        fair.unwrap_or_else(|| board_numbers::draw(rng))
     }
 
     /// Ends the puzzle after a different game has been loaded or started.

@@ -1,7 +1,7 @@
 //! Input at the board of a game on arrow tiles, and the commands that only these games have.
 
 use super::game::{MoveOf, PositionOf, TileGame};
-use super::hand::{Hand, HandContext, HandResult, Refusal};
+use super::hand::{HandContext, HandResult, Refusal};
 use super::layout::Target;
 use super::moves::TileMove;
 use super::scene_builder::targets;
@@ -9,16 +9,11 @@ use super::window::TileWindow;
 use crate::view::execute;
 use crate::view::game_window::RETURN_PLAYS;
 use crate::view::menu::TableCommand;
-use crate::view::oracle_choice::OracleChoice;
 use crate::view::sides::other;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::intuition::Intuition;
-
-/// Messages after the menu item "Fair boards" is switched on or off.
-const FAIR_NEXT: &str = "New games are dealt on fair boards.";
-const ANY_NEXT: &str = "New games are dealt on any board.";
 
 impl<G: TileGame> TileWindow<G> {
     /// Returns the data for handling mouse and keyboard input: the squares of the pieces, the legal targets, and any
@@ -87,10 +82,10 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn suggest_move(&mut self) {
-        self.oracle_state.count_help();
-        let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.table.aids.is_classic());
+        self.table.judge.count_help();
+        let advised = self.table.judge.best(self.table.game()).filter(|_| !self.table.aids.is_classic());
         if let Some(mv) = advised {
-            self.show_advised(mv);
+            self.mark_advised(mv);
             self.table.aids.show_message(RETURN_PLAYS.to_owned());
         } else if let Some(info) = self.table.finding() {
             (self.turn.suggested, self.turn.looked) = (TileMove::of(info.mv).target, Some(info.depth));
@@ -99,69 +94,10 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Marks the target square of a suggested move with the animated ants sprite, and moves the keyboard's cursor to
     /// that square.
-    fn show_advised(&mut self, mv: MoveOf<G>) {
+    pub(super) fn mark_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = TileMove::of(mv).target;
         if let Some(square) = self.turn.suggested {
             self.hand.point_at(square);
-        }
-    }
-
-    pub(super) fn obey_oracle_choice(&mut self, choice: OracleChoice, checked: bool) -> bool {
-        let (insight, session) = (&mut self.oracle_state, self.table.session_mut());
-        match choice {
-            OracleChoice::Perfect => {
-                insight.perfect = checked;
-                if self.table.is_computers_turn() {
-                    self.table.session_mut().invalidate_searches();
-                }
-                true
-            }
-            OracleChoice::Verdict => {
-                insight.verdict = checked;
-                if checked && !session.game().is_over() {
-                    session.bar_rating();
-                }
-                true
-            }
-            OracleChoice::Fair => {
-                insight.fair = if G::deals_boards(session.setup()) { checked } else { insight.fair };
-                let message = if insight.fair { FAIR_NEXT } else { ANY_NEXT };
-                self.table.aids.show_message(message.to_owned());
-                true
-            }
-            OracleChoice::Hint => {
-                let gives_clue = self.review.is_none() && insight.hint(session);
-                if gives_clue {
-                    session.bar_rating();
-                }
-                if gives_clue
-                    && insight.is_hint_complete()
-                    && let Some(mv) = insight.best(session.game())
-                {
-                    self.show_advised(mv);
-                }
-                gives_clue
-            }
-            OracleChoice::Puzzle(plies) => {
-                self.review = None;
-                self.hand = Hand::default();
-                insight.pose(session, plies)
-            }
-            OracleChoice::Famous => {
-                self.review = None;
-                self.hand = Hand::default();
-                insight.pose_famous(session)
-            }
-            OracleChoice::Daily { day, is_late } => {
-                self.review = None;
-                self.hand = Hand::default();
-                insight.pose_daily(session, day, is_late)
-            }
-            OracleChoice::NextPuzzle => {
-                self.review = None;
-                self.hand = Hand::default();
-                insight.pose_next(session)
-            }
         }
     }
 }

@@ -90,30 +90,30 @@ impl<G: TileGame> TileWindow<G> {
     // ---- the oracle
 
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
-        self.oracle_state.solved.as_ref()
+        self.table.judge.solved.as_ref()
     }
 
     pub const fn hints_shown(&self) -> usize {
-        self.oracle_state.hints_shown()
+        self.table.judge.hints_shown()
     }
 
     pub fn progress(&self) -> Option<PuzzleProgress<MoveOf<G>>> {
-        self.oracle_state.progress(self.table.game())
+        self.table.judge.progress(self.table.game())
     }
 
     pub fn is_perfect(&self) -> bool {
-        self.oracle_state.is_perfect(self.table.game())
+        self.table.judge.is_perfect(self.table.game())
     }
 
     /// Returns `true` if new games are dealt on fair boards.
     ///
     /// A fair board is a draw with perfect play, and no first move loses.
     pub fn is_fair(&self) -> bool {
-        self.oracle_state.is_checked(OracleChoice::Fair, G::deals_boards(self.table.session().setup()))
+        self.table.judge.is_checked(OracleChoice::Fair, G::deals_boards(self.table.session().setup()))
     }
 
     pub const fn shows_verdicts(&self) -> bool {
-        self.oracle_state.verdict
+        self.table.judge.verdict
     }
 
     pub const fn is_classic(&self) -> bool {
@@ -137,7 +137,7 @@ impl<G: TileGame> TileWindow<G> {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
         self.table.draws = other.table.draws;
-        (self.oracle_state, self.review) = (other.oracle_state.clone(), other.review.clone());
+        (self.table.judge, self.review) = (other.table.judge.clone(), other.review.clone());
         self.table.aids = other.table.aids.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;

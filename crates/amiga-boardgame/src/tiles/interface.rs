@@ -1,6 +1,6 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::Hand;
 use super::layout::LowerPart;
 use super::oracle::reviewing::Reviewing;
@@ -18,12 +18,9 @@ use crate::view::menu::{
     Common, MenuRow, Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit,
 };
 use crate::view::menu_commands;
-use crate::view::oracle_choice::OracleChoice;
 use crate::view::program::{GameProgram, IllegalOf, Interruption, Replacement};
-use crate::view::record::UserRecord;
 use crate::view::resigning;
 use crate::view::sides::index_of;
-use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::{Point, Rect, Ticks};
@@ -59,6 +56,7 @@ const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {
     type Position = PositionOf<G>;
+    type Oracle = OracleOf<G>;
     type Own = G::Choice;
     const REVIEW_HELP: Text = &[
         "The review steps through your game and changes nothing.",
@@ -76,13 +74,12 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     const INFO: &'static Info = G::INFO;
     const CLASSIC_KEYS: &'static [(TileCommand<G>, Option<char>)] = G::CLASSIC_KEYS;
     const CLASSIC_UNDO: UndoScope = G::CLASSIC_UNDO;
-    const IS_SOLVED: bool = true;
 
-    fn table(&self) -> &GameWindow<PositionOf<G>> {
+    fn table(&self) -> &GameWindow<OracleOf<G>> {
         &self.table
     }
 
-    fn table_mut(&mut self) -> &mut GameWindow<PositionOf<G>> {
+    fn table_mut(&mut self) -> &mut GameWindow<OracleOf<G>> {
         &mut self.table
     }
 
@@ -186,47 +183,21 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn search(&self) -> TurnSearch<PositionOf<G>> {
         let (game, line) = (self.game, self.table.game());
-        let known = || self.oracle_state.perfect_move(line);
+        let known = || self.table.judge.perfect_move(line);
         let computer =
             |turn| known().map_or_else(|| TurnSearch::Move(game.engine(turn)), TurnSearch::Precomputed);
         self.table.turn_search(computer, || game.pondering(line))
     }
 
-    fn deal(&mut self, number: Option<u64>, _: Option<SeatOf<G>>) {
-        match number {
-            Some(number) => self.table.deal_board(|_, _, first| (number, first)),
-            None => {
-                let deals_boards = self.deals_boards();
-                self.oracle_state.new_game(&mut self.table, deals_boards);
-            }
-        }
-    }
-
     fn replaced(&mut self, _: &mut Intuition, why: Replacement) {
         self.hand = Hand::default();
-        match why {
-            Replacement::Other => {
-                self.review = None;
-                self.oracle_state.another_game(self.table.session_mut());
-            }
-            Replacement::Again => {}
-            Replacement::Aside => {
-                self.review = None;
-                self.oracle_state.lesson_changed(self.table.is_in_lesson());
-            }
+        if why != Replacement::Again {
+            self.review = None;
         }
     }
 
     fn suggest(&mut self) {
         self.suggest_move();
-    }
-
-    fn returned(&mut self, players: &[PlayerKind]) {
-        self.oracle_state.returned(self.table.session_mut(), players);
-    }
-
-    fn player_chosen(&mut self) {
-        self.oracle_state.keep_players();
     }
 
     fn put_back(&mut self) {
@@ -247,7 +218,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn toggle_review(&mut self, intuition: &mut Intuition) {
         if self.review.take().is_none() {
-            self.review = self.oracle_state.review(self.table.game()).map(Reviewing::new);
+            self.review = self.table.judge.review(self.table.game()).map(Reviewing::new);
             if self.review.is_none() {
                 intuition.display_beep();
             }
@@ -292,37 +263,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         GameProgram::board_number(self).filter(|_| self.reviewed().is_none())
     }
 
-    fn hint_button(&self) -> GameButton {
-        if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest }
-    }
-
-    fn has_failed(&self) -> bool {
-        self.oracle_state.has_failed(self.table.game())
-    }
-
     // ---- exact values
 
-    fn ask_the_oracle(&mut self, choice: OracleChoice, checked: bool) -> bool {
-        self.obey_oracle_choice(choice, checked)
+    fn show_advised(&mut self, mv: MoveOf<G>) {
+        self.mark_advised(mv);
     }
 
-    fn is_oracle_checked(&self, choice: OracleChoice) -> bool {
-        self.oracle_state.is_checked(choice, self.deals_boards())
-    }
-
-    fn is_oracle_enabled(&self, choice: OracleChoice) -> bool {
-        match choice {
-            OracleChoice::Fair => self.deals_boards(),
-            OracleChoice::NextPuzzle => self.oracle_state.poses(self.table.game()),
-            _ => true,
-        }
-    }
-
-    fn leave_perfect_play(&mut self) -> Option<String> {
-        let left = self.oracle_state.perfect && !self.table.aids.is_classic();
-        self.oracle_state.perfect &= !left;
-        let engine = || self.game.engine_label(self.table.game().turn()).short;
-        left.then(|| format!("Perfect computer is off: {} plays.", engine()))
+    fn engine_name(&self, seat: SeatOf<G>) -> String {
+        self.game.engine_label(seat).short
     }
 
     // ---- scripts, saved games and settings
@@ -389,7 +337,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn switches(&self) -> Vec<&'static str> {
-        let Self { oracle_state: insight, table, .. } = self;
+        let (table, insight) = (&self.table, &self.table.judge);
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
         let all = all.into_iter().chain([(LEGAL, table.aids.marks_legal()), (PUZZLE, puzzle)]);
@@ -400,9 +348,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn switch(&mut self, _: &mut Intuition, on: &[String]) {
         let is_on = |word: &str| on.iter().any(|other| other == word);
-        self.oracle_state.perfect = is_on(PERFECT);
-        self.oracle_state.verdict = is_on(VERDICT);
-        self.oracle_state.fair = is_on(FAIR);
+        self.table.judge.perfect = is_on(PERFECT);
+        self.table.judge.verdict = is_on(VERDICT);
+        self.table.judge.fair = is_on(FAIR);
         if is_on(LEGAL_CHOSEN) && self.table.aids.legal_chosen().is_none() {
             self.table.aids.set_marks_legal(is_on(LEGAL));
         }
@@ -413,43 +361,19 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
             self.table.aids.set_coordinates(is_on(NAMES));
         }
         if is_on(PUZZLE) {
-            self.oracle_state.pose_again(self.table.game());
+            let GameWindow { judge, controller, .. } = &mut self.table;
+            judge.pose_again(controller.session.game());
             let before = PLAYERS_BEFORE.iter().find(|(word, _)| is_on(word)).map(|(_, players)| *players);
-            self.oracle_state.set_players_before_puzzle(before);
+            self.table.judge.set_players_before_puzzle(before);
         }
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
         self.table.session_mut().invalidate_searches();
     }
 
-    fn daily_of(&self, game: &LineOf<G>) -> Option<(Day, bool)> {
-        self.oracle_state.daily_of(game)
-    }
-
-    fn restore_daily(&mut self, game: &LineOf<G>, day: Day, is_late: bool) {
-        self.oracle_state.restore_daily(game, day, is_late);
-    }
-
-    fn daily_text(&self) -> Option<String> {
-        let (day, result) = self.oracle_state.daily(self.table.game())?;
-        Some(self.oracle_state.record().with_address(result?.share_text(G::INFO.title, day)))
-    }
-
-    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
-        Some(&self.oracle_state.solved_puzzles)
-    }
-
-    fn set_solved(&mut self, puzzles: SolvedPuzzles) {
-        self.oracle_state.solved_puzzles = puzzles;
-    }
-
-    fn set_daily_record(&mut self, record: UserRecord) {
-        self.oracle_state.set_record(record);
-    }
-
     fn link_options(&self) -> String {
         let setup = self.table.session().setup();
-        G::link_options(setup, self.oracle_state.fair && G::deals_boards(setup))
+        G::link_options(setup, self.table.judge.fair && G::deals_boards(setup))
     }
 
     fn show_last_move(&mut self, intuition: &mut Intuition) {

@@ -31,8 +31,8 @@ impl<G: TileGame> TileWindow<G> {
         if self.table.aids.is_classic() || busy || !self.table.game().is_over() {
             return GameButtons::default();
         }
-        let is_puzzle = self.oracle_state.poses(self.table.game());
+        let is_puzzle = self.table.judge.poses(self.table.game());
         let new = if is_puzzle { GameButton::NextPuzzle } else { GameButton::NewGame };
-        at_end(offered::at_end(self, new, self.oracle_state.can_review(self.table.game())))
+        at_end(offered::at_end(self, new, self.table.judge.can_review(self.table.game())))
     }
 }

@@ -98,7 +98,7 @@ impl<G: TileGame> TileWindow<G> {
         let engine = |side: usize| {
             if self.table.is_friend(seats[side]) {
                 EngineLabel::short(FRIEND.to_owned())
-            } else if self.oracle_state.is_perfect(self.table.game()) {
+            } else if self.table.judge.is_perfect(self.table.game()) {
                 EngineLabel::short(PERFECT.to_owned())
             } else {
                 self.game.engine_label(seats[side])

@@ -12,7 +12,7 @@ use super::oracle::reviewing::Reviewing;
 use super::painter::Painter;
 use super::scene_builder::TurnState;
 use crate::entry::window::Site;
-use crate::judge::{Judge, first_fair_board};
+use crate::judge::first_fair_board;
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::game_window::GameWindow;
@@ -48,14 +48,13 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct TileWindow<G: TileGame> {
     pub(super) game: G,
-    pub(super) table: GameWindow<PositionOf<G>>,
+    pub(super) table: GameWindow<OracleOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: TurnState,
     /// Animation time of the program's last wake-up.
     pub(super) now: Ticks,
     pub(super) slide: Option<(usize, Slide)>,
-    pub(super) oracle_state: Judge<OracleOf<G>>,
     /// The open review of the game.
     pub(super) review: Option<Reviewing<G>>,
     pub(super) painter: Painter,
@@ -104,7 +103,6 @@ impl<G: TileGame> TileWindow<G> {
         let table = GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus));
         let mut table = table.map_err(window_frame::StartError::from)?;
         table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));
-        let insight = Judge::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());
         let (now, slide) = (table.now(intuition), None);
         let mut program = Self {
@@ -115,7 +113,6 @@ impl<G: TileGame> TileWindow<G> {
             turn,
             now,
             slide,
-            oracle_state: insight,
             review: None,
             painter,
             pieces: G::piece_names(None),
@@ -138,23 +135,14 @@ impl<G: TileGame> TileWindow<G> {
             self.hand = Hand::default();
         }
         self.slide = None;
-        self.oracle_state.is_barred = self.table.is_between_people() || self.table.aids.is_classic();
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
-        self.oracle_state.position_changed(self.table.game().current());
         // A message would hide the reason why a move in a puzzle is wrong.
         let has_message = self.table.aids.message().is_some()
             || self.table.draws.offered_by().is_some()
-            || self.oracle_state.has_failed(self.table.game());
+            || self.table.judge.has_failed(self.table.game());
         if let Some(sentence) = G::missed_turn(self.table.session()).filter(|_| !has_message) {
             self.table.aids.show_message(sentence);
-        }
-        let shows_verdict = self.oracle_state.verdict && !self.oracle_state.is_barred;
-        if shows_verdict && !self.table.game().is_over() {
-            self.table.session_mut().bar_rating();
-        }
-        if !self.table.aids.is_classic() {
-            self.oracle_state.count_solved(self.table.session());
         }
         let noticing = self.status_texts().notice.is_some();
         self.turn = TurnState { noticing, ..TurnState::default() };
@@ -183,7 +171,7 @@ impl<G: TileGame> TileWindow<G> {
         let session = self.table.session();
         self.table.lesson_buttons().is_some()
             || self.table.has_link_to_send()
-            || self.oracle_state.has_failed(self.table.game())
+            || self.table.judge.has_failed(self.table.game())
             || G::own_button(session).is_some()
             || !self.table.draw_buttons(&G::draws(session)).is_empty()
     }

@@ -9,6 +9,7 @@ use super::mode::Mode;
 use super::oracle_choice::OracleChoice;
 use super::program::{CommandOf, GameProgram};
 use super::resigning;
+use crate::judge;
 
 const NO_HINTS: &str = "No hints in a lesson.";
 /// Text shown after a command that lessons disable.
@@ -96,9 +97,9 @@ fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
         Common::Draw => {
             program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
         }
-        Common::Oracle(choice) => program.is_oracle_enabled(choice),
+        Common::Oracle(choice) => judge::is_possible(program, choice),
         Common::Lesson => !P::INFO.words.lessons.is_empty(),
-        Common::CopyResult => program.daily_text().is_some(),
+        Common::CopyResult => table.daily_text(P::INFO.title).is_some(),
         Common::Record | Common::ResetRecord => table.record.is_some(),
         Common::Resign => resigning::is_enabled(table),
         Common::Rematch => table.can_rematch(),

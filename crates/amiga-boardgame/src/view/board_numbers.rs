@@ -60,11 +60,26 @@ pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> Ga
     GameRecord::deal(setup, &mut rng, first)
 }
 
-/// Returns the side that moves first on the board with a given number.
-///
-/// The option `--seed` selects the same side for this number.
-pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
-    P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
+/// The side that moves first in a new game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opener<S> {
+    /// The side whose turn it is to move first.
+    InTurn,
+    /// The side that follows from the number of the board, as with the option `--seed`. In classic mode, a board has no
+    /// number, and the side whose turn it is moves first.
+    ByNumber,
+    Seat(S),
+}
+
+impl<S> Opener<S> {
+    /// Returns the side that moves first on the board with a given number. `first` is the side whose turn it is.
+    pub(super) fn seat<P: GamePosition<Seat = S>>(self, number: Option<u64>, first: S) -> S {
+        match (self, number) {
+            (Self::Seat(seat), _) => seat,
+            (Self::ByNumber, Some(number)) => P::opener(None, &mut ChaCha8Rng::seed_from_u64(number)),
+            (Self::InTurn, _) | (Self::ByNumber, None) => first,
+        }
+    }
 }
 
 /// Adds the rows about board numbers to the last menu, which must be the Edit menu.

@@ -6,6 +6,7 @@ use super::ending::GameButton;
 use super::game_window::GameWindow;
 use super::names::capitalized;
 use super::sides::{index_of, other};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -140,7 +141,7 @@ impl<S: Copy + Eq> Draws<S> {
     }
 }
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns the buttons with which the user can answer a draw offer or claim a draw.
     ///
     /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`].

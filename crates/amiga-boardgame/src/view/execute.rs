@@ -4,16 +4,18 @@
 //! its effect. What only one kind of window does is left to [`GameProgram`].
 
 use super::allowed::{Denied, allow};
-use super::board_numbers::{self, NO_NUMBER};
+use super::board_numbers::{self, NO_NUMBER, Opener};
 use super::by_link::{self, line};
 use super::draws::{NO_OFFER, YOU_REFUSED};
 use super::ending::GameButton;
-use super::game_window::{BEGUN_AGAIN, UndoResult};
+use super::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
 use super::lessons;
 use super::menu::{Common, TableCommand};
 use super::menu_commands;
-use super::program::{CommandOf, GameProgram, MoveOf, Replacement};
+use super::mode::Mode;
+use super::program::{CommandOf, GameProgram, MoveOf, Replacement, SeatOf};
 use super::{record, rematch, resigning, turn};
+use crate::judge;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
@@ -72,18 +74,17 @@ pub(crate) fn execute<P: GameProgram>(
         }
         TableCommand::Player(seat, player) => {
             program.table_mut().session_mut().set_player(seat, player);
-            program.player_chosen();
+            program.table_mut().judge.keep_players();
         }
         TableCommand::Play(mv) => play(program, intuition, mv),
         TableCommand::Agree(setup) => program.table_mut().session_mut().set_setup(setup),
         TableCommand::Deal(first) => {
-            program.deal(None, Some(first));
-            program.replaced(intuition, Replacement::Other);
+            deal(program, intuition, None, Opener::Seat(first));
         }
-        TableCommand::ThinkAgain => think_again(program),
+        TableCommand::ThinkAgain => program.table_mut().think_again(),
         TableCommand::EngineChosen => {
-            let message = program.leave_perfect_play();
-            think_again(program);
+            let message = judge::leave_perfect_play(program);
+            program.table_mut().think_again();
             turn::start(program, intuition);
             if let Some(message) = message {
                 program.table_mut().aids.show_message(message);
@@ -100,8 +101,8 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Suggest => suggest(program, intuition),
         Common::TakeBack => take_back(program, intuition),
         Common::NewGame => {
-            program.deal(None, None);
-            program.replaced(intuition, Replacement::Other);
+            let opener = program.opener();
+            deal(program, intuition, None, opener);
         }
         Common::PlayAgain => play_again(program, intuition),
         Common::BoardNumber => {
@@ -117,7 +118,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::MarkLegal => program.table_mut().aids.set_marks_legal(checked),
         Common::NameSquares => program.table_mut().aids.set_coordinates(checked),
         Common::Oracle(choice) => {
-            if !program.ask_the_oracle(choice, checked) {
+            if !judge::obey(program, intuition, choice, checked) {
                 intuition.display_beep();
             }
         }
@@ -140,7 +141,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::SendMove => by_link::run_send(program, intuition),
         Common::NullModem => line::run_null_modem(program, intuition),
         Common::Chat => line::run_chat(program, intuition),
-        Common::CopyResult => match program.daily_text() {
+        Common::CopyResult => match program.table().daily_text(P::INFO.title) {
             Some(text) => program.table().copy_text(intuition, text, "result"),
             None => intuition.display_beep(),
         },
@@ -148,6 +149,28 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Paste => program.table().ask_for_paste(intuition),
         Common::Quit => program.table_mut().quit(),
     }
+}
+
+fn deal<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    number: Option<u64>,
+    opener: Opener<SeatOf<P>>,
+) {
+    let deals_boards = program.deals_boards();
+    program.table_mut().deal(number, opener, deals_boards);
+    replaced(program, intuition, Replacement::Other);
+}
+
+/// Updates the window after another game has come to the board.
+fn replaced<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: Replacement) {
+    let GameWindow { judge, controller, mode, .. } = program.table_mut();
+    match why {
+        Replacement::Other => judge.another_game(&mut controller.session),
+        Replacement::Again => {}
+        Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
+    }
+    program.replaced(intuition, why);
 }
 
 /// Executes the command of a button.
@@ -197,14 +220,18 @@ fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
             return table.aids.show_message(why.to_owned());
         }
         UndoResult::Moves | UndoResult::Asked => {}
-        UndoResult::Game(players) => program.returned(&players),
+        UndoResult::Game(players) if judge::has_puzzles::<P>() => {
+            let GameWindow { judge, controller, .. } = program.table_mut();
+            judge.returned(&mut controller.session, &players);
+        }
+        UndoResult::Game(_) => {}
     }
     program.hurry(intuition);
 }
 
 fn play_again<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.table_mut().session_mut().play_again();
-    program.replaced(intuition, Replacement::Again);
+    replaced(program, intuition, Replacement::Again);
     turn::start(program, intuition);
     let table = program.table_mut();
     if table.session().can_take_back_game() && !table.aids.has_message() {
@@ -222,12 +249,6 @@ fn set_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition, class
     table.session_mut().set_undo_scope(scope);
     // Classic mode has no perfect play, and other titles.
     table.session_mut().invalidate_searches();
-}
-
-fn think_again<P: GameProgram>(program: &mut P) {
-    if program.table().is_computers_turn() {
-        program.table_mut().session_mut().invalidate_searches();
-    }
 }
 
 /// Offers, accepts or claims a draw.
@@ -265,7 +286,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
     program.table_mut().paste(intuition, pasted);
-    program.replaced(intuition, Replacement::Other);
+    replaced(program, intuition, Replacement::Other);
     turn_changed(program, intuition);
 }
 
@@ -275,8 +296,8 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 pub(crate) fn play_board<P: GameProgram>(program: &mut P, intuition: &mut Intuition, number: Option<u64>) {
     let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
     program.close_review(intuition);
-    program.deal(Some(number), None);
-    program.replaced(intuition, Replacement::Other);
+    let opener = program.opener();
+    deal(program, intuition, Some(number), opener);
     show_message(program, intuition, &board_numbers::message(number));
 }
 
@@ -295,7 +316,7 @@ pub(crate) fn turn_changed<P: GameProgram>(program: &mut P, intuition: &mut Intu
 
 /// Updates the window after a lesson or a game between two people has changed or replaced the shown game.
 pub(crate) fn aside_changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    program.replaced(intuition, Replacement::Aside);
+    replaced(program, intuition, Replacement::Aside);
     turn_changed(program, intuition);
 }
 
@@ -310,7 +331,7 @@ pub(crate) fn is_checked<P: GameProgram>(program: &P, command: CommandOf<P>) -> 
             Common::Speed(speed) => speed == table.clock.speed(),
             Common::MarkLegal => table.aids.marks_legal(),
             Common::NameSquares => program.names_squares(),
-            Common::Oracle(choice) => program.is_oracle_checked(choice),
+            Common::Oracle(choice) => table.judge.is_checked(choice, program.deals_boards()),
             _ => false,
         },
         _ => false,

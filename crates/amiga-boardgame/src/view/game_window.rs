@@ -7,10 +7,8 @@
 use std::borrow::Cow;
 use std::io;
 
-use rand_chacha::ChaCha8Rng;
-
 use super::assistance::Assistance;
-use super::board_numbers::BoardNumbers;
+use super::board_numbers::{BoardNumbers, Opener};
 use super::by_link::{LinkPlay, LinkStage};
 use super::draws::Draws;
 use super::ending::GameButton;
@@ -23,10 +21,12 @@ use super::record::{UserRecord, WindowRecord};
 use super::speed::AnimationClock;
 use super::start::Start;
 use crate::entry::board_number;
+use crate::judge::Judge;
 use crate::view::any_game::{FileCommand, HostRequest};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Revision, Session};
 use boardgame_engine::win_chances::WinChances;
@@ -58,11 +58,11 @@ pub const CONTINUED: &str = "Continued; N for a new game";
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
 #[derive(Debug)]
-pub struct GameWindow<P: GamePosition> {
+pub struct GameWindow<O: PuzzleOracle> {
     window: WindowId,
     shown_menus: ShownMenus,
     help: HelpPages,
-    pub(super) controller: GameController<P>,
+    pub(crate) controller: GameController<O::Position>,
     /// The file command that the user has chosen, until the host takes it.
     command: Option<FileCommand>,
     /// A pasted text that this game could not parse, stored for the host.
@@ -70,9 +70,10 @@ pub struct GameWindow<P: GamePosition> {
     /// The host takes the text out, and finds out whether it belongs to another game.
     pub(super) unread_clip: Option<String>,
     pub(super) numbers: BoardNumbers,
-    pub(super) mode: Mode<P>,
+    pub(super) mode: Mode<O::Position>,
     pub(super) by_link: LinkPlay,
-    pub(crate) draws: Draws<P::Seat>,
+    pub(crate) draws: Draws<<O::Position as GamePosition>::Seat>,
+    pub(crate) judge: Judge<O>,
     pub aids: Assistance,
     pub clock: AnimationClock,
     /// Animation time at which the current turn began.
@@ -102,7 +103,7 @@ pub enum UndoResult {
     Asked,
 }
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Starts the first game of a session and opens its window.
     ///
     /// # Errors
@@ -116,7 +117,7 @@ impl<P: GamePosition> GameWindow<P> {
         (window, menus, shown_menus): (NewWindow, MenuStrip, ShownMenus),
     ) -> io::Result<Self> {
         let personal = start.personal.or(opening.personal);
-        let Opening { setup, deal, players, line, .. } = opening;
+        let Opening { setup, deal, players, line, is_fair, .. } = opening;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         let mut numbers = BoardNumbers::default();
         numbers.remember(session.game().first().board_text(), seed);
@@ -124,6 +125,7 @@ impl<P: GamePosition> GameWindow<P> {
         let controller = GameController::start(session, &port.notifier(Signals::REPLY_PORT), start.pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
+        let judge = Judge::new(controller.session.game().current(), is_fair);
         Ok(Self {
             window,
             shown_menus,
@@ -137,6 +139,7 @@ impl<P: GamePosition> GameWindow<P> {
             by_link: LinkPlay::new(port),
             draws: Draws::NONE,
             clock: AnimationClock::new(personal.speed.unwrap_or_default()),
+            judge,
             aids,
             began: Ticks(0),
             pressed: None,
@@ -366,12 +369,21 @@ impl<P: GamePosition> GameWindow<P> {
         self.numbers.number_of(self.game())
     }
 
-    /// Deals a new game on a numbered board.
+    /// Deals a new game on the board with a given number, or on a random board. In classic mode, a random board has no
+    /// number.
     ///
-    /// The function `choose` returns the number of the board and the side to move first. Its arguments are
-    /// the options of new games, the session's random generator, and the side whose turn it is to move first.
-    pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
-        self.numbers.deal(&mut self.controller.session, choose);
+    /// `deals_boards` is whether boards are dealt at random, so that the user can have chosen fair ones.
+    pub(crate) fn deal(&mut self, number: Option<u64>, opener: Opener<P::Seat>, deals_boards: bool) {
+        let (session, judge) = (&mut self.controller.session, &self.judge);
+        if number.is_none() && self.aids.is_classic() {
+            let setup = session.setup();
+            session.new_game_from(|rng, first| GameRecord::deal(setup, rng, opener.seat::<P>(None, first)));
+        } else {
+            self.numbers.deal(session, |setup, rng, first| {
+                let number = number.unwrap_or_else(|| judge.draw_board(deals_boards, setup, rng, first));
+                (number, opener.seat::<P>(Some(number), first))
+            });
+        }
     }
 
     /// Opens a requester for the number of the board to play, which proposes the number `now`.

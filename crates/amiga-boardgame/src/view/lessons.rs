@@ -13,6 +13,7 @@ use super::program::GameProgram;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::view::any_game::{AnyGame as _, Scope};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::input::Key;
@@ -31,7 +32,7 @@ const CHOOSE_LEAVE: &str = "The lesson is over: choose Leave (L).";
 const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub const fn is_in_lesson(&self) -> bool {
         self.lesson_progress().is_some()
     }

@@ -8,6 +8,7 @@ use super::by_link::ShownGame;
 use super::game_window::GameWindow;
 use super::lesson_progress::LessonProgress;
 use crate::entry::saved_options::SavedOptions;
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::Session;
 
@@ -28,7 +29,7 @@ pub(super) struct Aside<P: GamePosition> {
     saved: SavedOptions,
 }
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) const fn lesson_progress(&self) -> Option<&LessonProgress> {
         match &self.mode {
             Mode::Lesson(_, progress) => Some(progress),

@@ -21,10 +21,11 @@ pub(crate) fn during_game<P: GameProgram>(program: &P) -> Vec<GameButton> {
             _ => vec![GameButton::Menu, GameButton::Undo, GameButton::New],
         };
     }
-    let hint = program.own_button().map_or_else(|| program.hint_button(), |(button, _)| button);
+    let hint = if table.judge.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+    let hint = program.own_button().map_or(hint, |(button, _)| button);
     match &draw[..] {
         // After a wrong move in a puzzle, the panel asks the user to take it back.
-        _ if program.has_failed() && table.session().can_take_back() => {
+        _ if table.judge.has_failed(table.game()) && table.session().can_take_back() => {
             let menu = (!table.has_host_buttons()).then_some(GameButton::Menu);
             [GameButton::TakeBack].into_iter().chain(menu).collect()
         }

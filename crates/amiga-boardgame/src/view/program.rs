@@ -6,6 +6,7 @@
 
 use std::fmt::Debug;
 
+use super::board_numbers::Opener;
 use super::by_link::{self, LinkStage, line};
 use super::classic_mode::ClassicMode;
 use super::draws::DrawRules;
@@ -14,16 +15,15 @@ use super::execute;
 use super::game_window::GameWindow;
 use super::info::{Info, Text};
 use super::menu::{self, Menus};
-use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
-use super::record::{self, UserRecord};
+use super::record;
 use super::{input, turn};
 use crate::entry::board_number;
 use crate::view::any_game::{BoardCell, Gesture};
-use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::game_controller::TurnSearch;
-use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, UndoScope};
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::UndoScope;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
@@ -63,6 +63,8 @@ pub enum Interruption {
 /// The event loop, the menus and [`super::execute`] call these functions.
 pub trait GameProgram: Program + Debug + 'static {
     type Position: GamePosition;
+    /// The solver of the game's boards, or [`NoOracle`](crate::judge::NoOracle).
+    type Oracle: PuzzleOracle<Position = Self::Position>;
     /// The type of the commands in the game's own menus.
     type Own: Copy + Eq + Debug + 'static;
     const INFO: &'static Info;
@@ -70,11 +72,9 @@ pub trait GameProgram: Program + Debug + 'static {
     const CLASSIC_KEYS: &'static [(CommandOf<Self>, Option<char>)];
     /// The moves and games that can be taken back in classic mode.
     const CLASSIC_UNDO: UndoScope = UndoScope::CurrentGame;
-    /// Whether the boards of the game can be solved. Such a game has puzzles, also a daily one.
-    const IS_SOLVED: bool;
 
-    fn table(&self) -> &GameWindow<Self::Position>;
-    fn table_mut(&mut self) -> &mut GameWindow<Self::Position>;
+    fn table(&self) -> &GameWindow<Self::Oracle>;
+    fn table_mut(&mut self) -> &mut GameWindow<Self::Oracle>;
 
     // ---- the event loop
 
@@ -145,18 +145,14 @@ pub trait GameProgram: Program + Debug + 'static {
     fn turn_started(&mut self, intuition: &mut Intuition);
     /// Returns the search for the current turn.
     fn search(&self) -> TurnSearch<Self::Position>;
-    /// Deals a new game on the board with a given number, or on a random board.
-    ///
-    /// The side `first` moves first if it is given.
-    fn deal(&mut self, number: Option<u64>, first: Option<SeatOf<Self>>);
+    /// Returns the side that moves first in a new game.
+    fn opener(&self) -> Opener<SeatOf<Self>> {
+        Opener::InTurn
+    }
     /// Removes the input and the animations of the game that was on the board before.
     fn replaced(&mut self, intuition: &mut Intuition, why: Replacement);
     /// Marks a good move. The user is to move.
     fn suggest(&mut self);
-    /// Restores the players of an earlier game to which Take back has returned.
-    fn returned(&mut self, _players: &[PlayerKind]) {}
-    /// Keeps the players that the user has chosen.
-    fn player_chosen(&mut self) {}
     /// Ends the current animation; returns `true` if there was one.
     fn hurry(&mut self, _intuition: &Intuition) -> bool {
         false
@@ -199,14 +195,6 @@ pub trait GameProgram: Program + Debug + 'static {
     fn review_number(&self) -> Option<u64> {
         self.board_number()
     }
-    /// Returns the button that helps the user to find a move.
-    fn hint_button(&self) -> GameButton {
-        GameButton::Suggest
-    }
-    /// Returns `true` if the user has played a wrong move in the current puzzle.
-    fn has_failed(&self) -> bool {
-        false
-    }
     /// Returns `true` if the game is over but its match continues with another game.
     fn is_match_on(&self) -> bool {
         false
@@ -218,20 +206,10 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- exact values
 
-    /// Executes a command about exact values and puzzles; returns `false` if it has no effect.
-    fn ask_the_oracle(&mut self, _choice: OracleChoice, _checked: bool) -> bool {
-        false
-    }
-    fn is_oracle_checked(&self, _choice: OracleChoice) -> bool {
-        false
-    }
-    fn is_oracle_enabled(&self, _choice: OracleChoice) -> bool {
-        true
-    }
-    /// Switches perfect play off, except in classic mode. Returns a message if it was on.
-    fn leave_perfect_play(&mut self) -> Option<String> {
-        None
-    }
+    /// Shows a move that the coach advises.
+    fn show_advised(&mut self, _mv: MoveOf<Self>) {}
+    /// Returns the short name of the engine that plays a side.
+    fn engine_name(&self, seat: SeatOf<Self>) -> String;
 
     // ---- scripts, saved games and settings
 
@@ -278,26 +256,6 @@ pub trait GameProgram: Program + Debug + 'static {
     fn prefer_aids(&mut self, _intuition: &mut Intuition, changes: Personal) {
         self.table_mut().aids.prefer(changes);
     }
-    /// Returns the day of the daily puzzle in `game`, and whether the user began the puzzle after that day.
-    ///
-    /// Returns `None` if the game is not a daily puzzle.
-    fn daily_of(&self, _game: &GameRecord<Self::Position>) -> Option<(Day, bool)> {
-        None
-    }
-    /// Marks `game` as an attempt at the daily puzzle of `day`, when a saved game is resumed.
-    ///
-    /// The game may also be an earlier game, to which Take back returns.
-    fn restore_daily(&mut self, _game: &GameRecord<Self::Position>, _day: Day, _is_late: bool) {}
-    /// Returns a text to share about a solved daily puzzle, or `None` if the puzzle is not solved.
-    fn daily_text(&self) -> Option<String> {
-        None
-    }
-    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
-        None
-    }
-    fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
-    /// Sets the user's record, to which the game adds the results of daily puzzles.
-    fn set_daily_record(&mut self, _record: UserRecord) {}
     /// Returns the options for an invitation to a correspondence game, taken from the window's current
     /// options.
     fn link_options(&self) -> String {

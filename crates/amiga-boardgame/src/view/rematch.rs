@@ -8,13 +8,14 @@ use super::execute;
 use super::game_window::GameWindow;
 use super::menu::Common;
 use super::program::GameProgram;
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use small_amiga::intuition::Intuition;
 
 /// The message on the panel after a rematch on one computer has begun.
 const CHANGED: &str = "The players have changed sides.";
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns `true` if the game is over and its two human players can play a rematch.
     ///
     /// The game may have been played by link, on a network line or on one computer.

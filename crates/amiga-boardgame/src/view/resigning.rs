@@ -3,6 +3,7 @@
 use super::by_link::{LinkStage, line};
 use super::game_window::GameWindow;
 use super::program::GameProgram;
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Intuition;
@@ -20,7 +21,7 @@ pub(crate) fn is_possible<P: GamePosition>() -> bool {
 /// line.
 ///
 /// Puzzles cannot be resigned.
-pub(super) fn is_enabled<P: GamePosition>(table: &GameWindow<P>) -> bool {
+pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(table: &GameWindow<O>) -> bool {
     let session = table.session();
     let is_turn = session.to_move() == Some(PlayerKind::Human)
         && table.link_stage().is_none_or(|stage| stage == LinkStage::Move && !table.is_on_line())

@@ -132,7 +132,7 @@ fn board_word(number: Option<u64>) -> Option<String> {
 ///
 /// Returns `None` if `game` is not a daily puzzle.
 fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
-    let (day, is_late) = program.daily_of(game)?;
+    let (day, is_late) = program.table().judge.daily_of(game)?;
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
@@ -141,7 +141,7 @@ fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Op
 fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {
-            program.restore_daily(game, day, is_late);
+            program.table_mut().judge.restore_daily(game, day, is_late);
         }
     }
 }

@@ -14,6 +14,7 @@ use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
 use super::program::GameProgram;
 use super::saved::current_options;
+use crate::judge;
 use boardgame_engine::coach::Day;
 use boardgame_engine::record::GamePosition as _;
 use small_amiga::chips::{Point, Rect};
@@ -93,7 +94,7 @@ impl<P: GameProgram> AnyGame for P {
             Scope::Shown => own().unwrap_or_else(|| current_options(self)).without_history(),
             Scope::Own => own().unwrap_or_else(|| current_options(self)),
         };
-        Saved { options, solved: self.solved_puzzles() }
+        Saved { options, solved: judge::has_puzzles::<P>().then_some(&self.table().judge.solved_puzzles) }
     }
 
     fn act(&mut self, intuition: &mut Intuition, action: Action) {
@@ -139,7 +140,7 @@ impl<P: GameProgram> AnyGame for P {
 
 /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
 fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
-    let is_possible = P::IS_SOLVED && !program.table().aids.is_classic();
+    let is_possible = judge::has_puzzles::<P>() && !program.table().aids.is_classic();
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
     if !is_possible {

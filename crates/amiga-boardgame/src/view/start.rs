@@ -85,13 +85,13 @@ pub(crate) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
         saved::resume(program, intuition, state);
     }
     if let Some(record) = &start.record {
-        program.set_daily_record(record.clone());
+        program.table_mut().judge.set_record(record.clone());
         program.table_mut().set_record(record.clone());
     }
     if let Some(game) = &start.behind {
         saved::remember(program, intuition, game);
     }
-    program.set_solved(start.solved.clone());
+    program.table_mut().judge.solved_puzzles = start.solved.clone();
     for (importance, text) in &start.told {
         intuition.announce_as(*importance, text.clone());
     }

@@ -3,6 +3,7 @@
 use super::board_numbers;
 use super::by_link;
 use super::program::GameProgram;
+use crate::judge;
 use small_amiga::intuition::{Intuition, Window};
 
 /// Returns the title for the current state of the game: a lesson, a review, an engine fault, a game between two people,
@@ -13,7 +14,7 @@ pub(crate) fn title<P: GameProgram>(program: &P) -> String {
         return lesson;
     }
     // Exact reviews need no engine, so that an old fault must not hide how to leave them.
-    let fault = table.fault_message().filter(|_| !(P::IS_SOLVED && program.is_in_review()));
+    let fault = table.fault_message().filter(|_| !(judge::has_puzzles::<P>() && program.is_in_review()));
     if let Some(fault) = fault {
         return fault;
     }

@@ -30,6 +30,7 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     if let Some(why) = refused {
         table.refuse(intuition, &why);
     }
+    table.judge_turn();
     program.turn_started(intuition);
     menu_commands::update_marks(program, intuition);
     let search = program.search();

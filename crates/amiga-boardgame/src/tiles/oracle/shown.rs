@@ -34,22 +34,22 @@ impl<G: TileGame> TileWindow<G> {
     ///
     /// Moves are marked on each page of a review about a move and, if the user wants it, during the game.
     pub(crate) fn marks(&self) -> Option<ExactAnalysis<MoveOf<G>>> {
-        let played = self.oracle_state.shows_values() && !self.table.game().is_over();
+        let played = self.table.judge.shows_values() && !self.table.game().is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
-        if wanted { self.oracle_state.values(self.position()) } else { None }
+        if wanted { self.table.judge.values(self.position()) } else { None }
     }
 
     /// Returns `true` if a text or mark with coordinates of squares is shown: marked moves, a hint, a review, or a
     /// wrong move in a puzzle.
     pub(crate) fn notes_name_squares(&self) -> bool {
-        let (judge, line) = (&self.oracle_state, self.table.game());
+        let (judge, line) = (&self.table.judge, self.table.game());
         let has_hint = judge.hints_shown() > 0;
         judge.shows_values() || has_hint || self.review.is_some() || judge.names_wrong_move(line)
     }
 
     /// Returns the window's title during a puzzle, without the name of the game.
     pub(crate) fn puzzle_title(&self) -> Option<String> {
-        let (judge, line) = (&self.oracle_state, self.table.game());
+        let (judge, line) = (&self.table.judge, self.table.game());
         let (puzzle, progress) = (judge.puzzle(line)?, judge.progress(line)?);
         if let Some((day, result)) = judge.daily(line) {
             let streak = result.map_or(0, |_| judge.record().streak(PositionOf::<G>::NAME, day));
@@ -69,7 +69,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     fn game_notes(&self) -> Option<Vec<Note>> {
-        let (judge, session) = (&self.oracle_state, self.table.session());
+        let (judge, session) = (&self.table.judge, self.table.session());
         let line = session.game();
         let puzzle = || Some((judge.puzzle(line)?, judge.progress(line)?));
         let Some(mover) = session.to_move() else {

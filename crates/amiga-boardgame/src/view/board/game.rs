@@ -7,6 +7,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use super::state::{BoardState, Shown};
+use crate::view::board_numbers::Opener;
 use crate::view::by_link::LinkStage;
 use crate::view::info::Info;
 use crate::view::keyboard::Grid;
@@ -165,11 +166,8 @@ pub trait BoardGame: Debug + Sized + 'static {
         None
     }
     /// Returns the side that moves first in a new game.
-    ///
-    /// `first` is the side whose turn it is to move first, and `number` is the number of the board, or `None`
-    /// in classic mode.
-    fn opener(&self, _number: Option<u64>, first: SeatOf<Self>) -> SeatOf<Self> {
-        first
+    fn opener(&self) -> Opener<SeatOf<Self>> {
+        Opener::InTurn
     }
     /// Returns the commands that update the match after a game has been dealt or restarted.
     fn on_deal(&self, _board: &BoardOf<Self>) -> Vec<BoardCommand<Self>> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::view::board_numbers;
+use crate::judge::NoOracle;
 use crate::view::ending::GameButtons;
 use crate::view::game_window::GameWindow;
 use crate::view::pages::{Pages, ReviewButton};
@@ -13,7 +13,7 @@ use small_amiga::chips::Rect;
 
 #[derive(Debug)]
 pub struct BoardState<P: GamePosition, Place> {
-    pub table: GameWindow<P>,
+    pub table: GameWindow<NoOracle<P>>,
     pub cursor: Option<Place>,
     /// Square, cell or hole under the mouse pointer.
     ///
@@ -63,7 +63,7 @@ pub(super) struct Reviewing<P: GamePosition> {
 }
 
 impl<P: GamePosition, Place> BoardState<P, Place> {
-    pub const fn new(table: GameWindow<P>) -> Self {
+    pub const fn new(table: GameWindow<NoOracle<P>>) -> Self {
         Self {
             table,
             cursor: None,
@@ -98,23 +98,6 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         Place: Copy,
     {
         self.pointer.or(self.cursor)
-    }
-
-    /// Deals a new game on the board with a given number, or on a random board.
-    ///
-    /// `opener` chooses the side that moves first; its arguments are those of
-    /// [`BoardGame::opener`](super::game::BoardGame::opener).
-    pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, P::Seat) -> P::Seat) {
-        if self.table.aids.is_classic() {
-            let session = self.table.session_mut();
-            let setup = session.setup();
-            session.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, opener(None, first)));
-        } else {
-            self.table.deal_board(|_, rng, first| {
-                let number = number.unwrap_or_else(|| board_numbers::draw(rng));
-                (number, opener(Some(number), first))
-            });
-        }
     }
 
     // ---- the review

@@ -3,8 +3,9 @@
 
 use super::game::{BoardCommand, BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
 use super::state::{BoardState, Shown};
+use crate::judge::NoOracle;
 use crate::view::any_game::{BoardCell, Gesture};
-use crate::view::board_numbers::with_board_rows;
+use crate::view::board_numbers::{Opener, with_board_rows};
 use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButtons;
@@ -124,6 +125,7 @@ impl<G: BoardGame> Program for BoardWindow<G> {
 
 impl<G: BoardGame> GameProgram for BoardWindow<G> {
     type Position = G::Position;
+    type Oracle = NoOracle<G::Position>;
     type Own = G::Choice;
     const REVIEW_HELP: Text = &[
         "The review steps through your game and changes nothing.",
@@ -140,13 +142,12 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     ];
     const INFO: &'static Info = G::INFO;
     const CLASSIC_KEYS: &'static [(BoardCommand<G>, Option<char>)] = G::CLASSIC_KEYS;
-    const IS_SOLVED: bool = false;
 
-    fn table(&self) -> &GameWindow<G::Position> {
+    fn table(&self) -> &GameWindow<NoOracle<G::Position>> {
         &self.board.table
     }
 
-    fn table_mut(&mut self) -> &mut GameWindow<G::Position> {
+    fn table_mut(&mut self) -> &mut GameWindow<NoOracle<G::Position>> {
         &mut self.board.table
     }
 
@@ -264,9 +265,8 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         table.turn_search(engine, || Some(self.game.adviser(table.game().turn())))
     }
 
-    fn deal(&mut self, number: Option<u64>, first: Option<SeatOf<G>>) {
-        let Self { game, board } = self;
-        board.deal(number, |number, next| first.unwrap_or_else(|| game.opener(number, next)));
+    fn opener(&self) -> Opener<SeatOf<G>> {
+        self.game.opener()
     }
 
     fn replaced(&mut self, intuition: &mut Intuition, why: Replacement) {
@@ -310,6 +310,10 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     fn own_title(&self) -> String {
         let is_classic = self.board.table.aids.is_classic();
         if is_classic { G::INFO.title.to_owned() } else { self.game.title(&self.board) }
+    }
+
+    fn engine_name(&self, seat: SeatOf<G>) -> String {
+        self.game.seat_name(seat)
     }
 
     fn seat_name(&self, seat: SeatOf<G>) -> String {

@@ -233,7 +233,7 @@ pub(super) fn show<P: GameProgram>(
     let is_shown = program.table_mut().show_link_game((record, carrier), (&table, rules), saved)?;
     if is_shown {
         let is_offered = table.draw_offer == Some(record.side().other());
-        if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<P::Position>::seat_of(&table, side))
+        if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<P::Oracle>::seat_of(&table, side))
             && is_offered
         {
             program.table_mut().receive_draw_offer(seat);

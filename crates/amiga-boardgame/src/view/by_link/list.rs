@@ -37,7 +37,7 @@ struct GameLine {
 impl GameLine {
     fn new<P: GameProgram>(program: &P, record: &Correspondence, rules: LinkStartFn) -> Option<Self> {
         let table = record.table(rules).ok()?;
-        let seat = GameWindow::<P::Position>::seat_of(&table, record.side());
+        let seat = GameWindow::<P::Oracle>::seat_of(&table, record.side());
         let game = table.game.as_ref().map(|game| game.record_text().parse::<GameRecord<P::Position>>());
         let text = match seat.zip(game) {
             Some((seat, Ok(game))) => {

@@ -31,6 +31,7 @@ use super::game_window::GameWindow;
 use super::link_storage::{LinkId, SavedLinkGames};
 use super::mode::Mode;
 use crate::entry::saved_options::SavedOptions;
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::PlayerKind;
 use boardgame_link::correspondence::Correspondence;
@@ -98,7 +99,7 @@ impl LinkPlay {
     }
 }
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns the shown game if it is played on a network line, otherwise `None`.
     fn game_on_line(&self) -> Option<&ShownGame<P>> {
         self.friend_game().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
@@ -316,8 +317,8 @@ impl<P: GamePosition> GameWindow<P> {
 /// otherwise `None`.
 ///
 /// The title contains the user's piece in the game, or the code that the guest types to join.
-pub(crate) fn title<P: GamePosition>(
-    table: &GameWindow<P>,
+pub(crate) fn title<P: GamePosition, O: PuzzleOracle<Position = P>>(
+    table: &GameWindow<O>,
     game: &str,
     name: impl FnOnce(P::Seat) -> String,
 ) -> Option<String> {

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use super::shown_game::{Carrier, LinkStage};
 use super::{GameWindow, NOT_YOUR_TURN, SEND_FIRST, WAITING};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_link::table::GameEnd;
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns the reason why the user cannot move now in a correspondence game.
     ///
     /// Returns `None` if the user can move, if the game is over, and outside correspondence games.

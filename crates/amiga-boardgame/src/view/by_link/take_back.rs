@@ -4,9 +4,10 @@
 
 use super::shown_game::LinkStage;
 use super::{GameWindow, SENT};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 
-impl<P: GamePosition> GameWindow<P> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns the message to show if the Take back command has no effect in a game between two people. Returns
     /// `None` if the window does not show such a game.
     pub(in crate::view) fn take_back_refusal(&self) -> Option<&'static str> {

@@ -23,7 +23,7 @@ use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardCommand, BoardGame, BoardOf, ShownOf};
-use amiga_boardgame::view::board_numbers;
+use amiga_boardgame::view::board_numbers::Opener;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
@@ -328,8 +328,8 @@ impl BoardGame for Tribolo {
         self.theme.names.title(self.players(board.table.session()))
     }
 
-    fn opener(&self, number: Option<u64>, first: Side) -> Side {
-        if self.blue_begins { Side::Blue } else { number.map_or(first, board_numbers::opener::<Position>) }
+    fn opener(&self) -> Opener<Side> {
+        if self.blue_begins { Opener::Seat(Side::Blue) } else { Opener::ByNumber }
     }
 
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {

@@ -22,7 +22,6 @@ use amiga_boardgame::entry::window::Site;
 use amiga_boardgame::view::board::{BoardCommand, BoardGame, BoardOf, BoardWindow, ShownOf};
 use amiga_boardgame::view::by_link::{FRIEND, LinkStage};
 use amiga_boardgame::view::engine_seats::EngineSeats;
-use amiga_boardgame::view::game_window::GameWindow;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
@@ -112,7 +111,8 @@ impl Triple3 {
         self.best_of.winner(&session.score())
     }
 
-    pub(super) fn names(&self, table: &GameWindow<GameState>) -> SideNames {
+    pub(super) fn names(&self, board: &BoardOf<Self>) -> SideNames {
+        let table = &board.table;
         let engine = |side: usize| match Side::BOTH.get(side) {
             Some(&side) if table.is_friend(side) => EngineLabel::short(FRIEND.to_owned()),
             _ => EngineLabel::short(format!("Level {}", self.seats.engine(side & 1))),
@@ -343,7 +343,7 @@ impl BoardGame for Triple3 {
     }
 
     fn title(&self, board: &BoardOf<Self>) -> String {
-        self.names(&board.table).title(TITLE)
+        self.names(board).title(TITLE)
     }
 
     fn status_text(&self, _: &ShownOf<'_, Self>) -> String {

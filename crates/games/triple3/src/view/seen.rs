@@ -173,7 +173,7 @@ impl Triple3 {
         if board.table.aids.is_classic() {
             return format!("{} wins", words::name(side));
         }
-        self.names(&board.table).wins(side.index())
+        self.names(board).wins(side.index())
     }
 
     fn heading(&self, session: &Session<GameState>) -> String {
@@ -197,7 +197,7 @@ impl Triple3 {
         match board.table.session().player(side) {
             PlayerKind::Human if board.table.aids.is_classic() => "Human".to_owned(),
             PlayerKind::Human if board.table.is_friend(side) => FRIEND.to_owned(),
-            PlayerKind::Human => self.names(&board.table).human(side.index()),
+            PlayerKind::Human => self.names(board).human(side.index()),
             PlayerKind::Computer => format!("Level {}", self.seats.engine(side.index())),
         }
     }

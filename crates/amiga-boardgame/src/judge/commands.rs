@@ -1,0 +1,127 @@
+//! The commands of the Oracle menu, and what the judge does at the start of a turn.
+
+use super::state::Judge;
+use crate::view::game_window::GameWindow;
+use crate::view::oracle_choice::OracleChoice;
+use crate::view::program::{GameProgram, Replacement};
+use boardgame_engine::coach::{DailyResult, Day};
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use small_amiga::intuition::Intuition;
+
+/// Messages after the menu item "Fair boards" is switched on or off.
+const FAIR_NEXT: &str = "New games are dealt on fair boards.";
+const ANY_NEXT: &str = "New games are dealt on any board.";
+
+/// Executes a command of the Oracle menu; returns `false` if it has no effect.
+pub(crate) fn obey<P: GameProgram>(
+    program: &mut P,
+    intuition: &mut Intuition,
+    choice: OracleChoice,
+    checked: bool,
+) -> bool {
+    if !has_puzzles::<P>() {
+        return false;
+    }
+    let deals_boards = program.deals_boards();
+    let is_reviewing = program.is_in_review();
+    let GameWindow { judge, controller, .. } = program.table_mut();
+    let session = &mut controller.session;
+    let pose: fn(&mut Judge<P::Oracle>, _, OracleChoice) -> bool = |judge, session, choice| match choice {
+        OracleChoice::Puzzle(plies) => judge.pose(session, plies),
+        OracleChoice::Famous => judge.pose_famous(session),
+        OracleChoice::Daily { day, is_late } => judge.pose_daily(session, day, is_late),
+        _ => judge.pose_next(session),
+    };
+    match choice {
+        OracleChoice::Perfect => {
+            judge.perfect = checked;
+            program.table_mut().think_again();
+        }
+        OracleChoice::Verdict => {
+            judge.verdict = checked;
+            if checked && !session.game().is_over() {
+                session.bar_rating();
+            }
+        }
+        OracleChoice::Fair => {
+            judge.fair = if deals_boards { checked } else { judge.fair };
+            let message = if judge.fair { FAIR_NEXT } else { ANY_NEXT };
+            program.table_mut().aids.show_message(message.to_owned());
+        }
+        OracleChoice::Hint => {
+            if is_reviewing || !judge.hint(session) {
+                return false;
+            }
+            session.bar_rating();
+            let advised = if judge.is_hint_complete() { judge.best(session.game()) } else { None };
+            if let Some(mv) = advised {
+                program.show_advised(mv);
+            }
+        }
+        OracleChoice::Puzzle(_)
+        | OracleChoice::Famous
+        | OracleChoice::Daily { .. }
+        | OracleChoice::NextPuzzle => {
+            program.close_review(intuition);
+            program.replaced(intuition, Replacement::Again);
+            let GameWindow { judge, controller, .. } = program.table_mut();
+            return pose(judge, &mut controller.session, choice);
+        }
+    }
+    true
+}
+
+/// Returns `true` if a command of the Oracle menu can have an effect now.
+pub(crate) fn is_possible<P: GameProgram>(program: &P, choice: OracleChoice) -> bool {
+    let table = program.table();
+    match choice {
+        OracleChoice::Fair => program.deals_boards(),
+        OracleChoice::NextPuzzle => table.judge.poses(table.game()),
+        _ => true,
+    }
+}
+
+/// Returns `true` if the game can be solved, and so has puzzles, also a daily one.
+pub(crate) const fn has_puzzles<P: GameProgram>() -> bool {
+    !<P::Oracle as PuzzleOracle>::PUZZLES.is_empty()
+}
+
+/// Switches perfect play off, except in classic mode. Returns a message if it was on.
+pub(crate) fn leave_perfect_play<P: GameProgram>(program: &mut P) -> Option<String> {
+    let table = program.table_mut();
+    let left = table.judge.perfect && !table.aids.is_classic();
+    table.judge.perfect &= !left;
+    let turn = table.game().turn();
+    left.then(|| format!("Perfect computer is off: {} plays.", program.engine_name(turn)))
+}
+
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+    /// Brings the judge up to date at the start of a turn.
+    pub(crate) fn judge_turn(&mut self) {
+        let is_classic = self.aids.is_classic();
+        self.judge.is_barred = self.is_between_people() || is_classic;
+        self.judge.position_changed(self.controller.session.game().current());
+        if self.judge.shows_values() && !self.game().is_over() {
+            self.session_mut().bar_rating();
+        }
+        if !is_classic {
+            self.judge.count_solved(&self.controller.session);
+        }
+    }
+
+    /// Restarts the computer's search, if the computer is to move.
+    pub(crate) fn think_again(&mut self) {
+        if self.is_computers_turn() {
+            self.session_mut().invalidate_searches();
+        }
+    }
+
+    /// Returns a text to share about the daily puzzle on the board, or `None` if no such puzzle is solved.
+    ///
+    /// `game` is the title of the game.
+    pub(crate) fn daily_text(&self, game: &str) -> Option<String> {
+        let (day, result): (Day, Option<DailyResult>) = self.judge.daily(self.game())?;
+        Some(self.judge.record().with_address(result?.share_text(game, day)))
+    }
+}
