@@ -3,7 +3,8 @@
 use super::state::Judge;
 use crate::view::game_window::GameWindow;
 use crate::view::oracle_choice::OracleChoice;
-use crate::view::program::{GameProgram, Replacement};
+use crate::view::program::GameProgram;
+use crate::view::reviewing;
 use boardgame_engine::coach::{DailyResult, Day};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
@@ -24,7 +25,7 @@ pub(crate) fn obey<P: GameProgram>(
         return false;
     }
     let deals_boards = program.deals_boards();
-    let is_reviewing = program.is_in_review();
+    let is_reviewing = program.table().is_reviewing();
     let GameWindow { judge, controller, .. } = program.table_mut();
     let session = &mut controller.session;
     let pose: fn(&mut Judge<P::Oracle>, _, OracleChoice) -> bool = |judge, session, choice| match choice {
@@ -63,8 +64,8 @@ pub(crate) fn obey<P: GameProgram>(
         | OracleChoice::Famous
         | OracleChoice::Daily { .. }
         | OracleChoice::NextPuzzle => {
-            program.close_review(intuition);
-            program.replaced(intuition, Replacement::Again);
+            reviewing::close(program, intuition);
+            program.rest_hand();
             let GameWindow { judge, controller, .. } = program.table_mut();
             return pose(judge, &mut controller.session, choice);
         }

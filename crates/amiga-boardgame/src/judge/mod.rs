@@ -8,6 +8,7 @@
 //! A game that is not solved has the oracle [`NoOracle`].
 
 mod commands;
+pub mod curve;
 mod daily_attempts;
 mod fair_boards;
 mod hint_steps;

@@ -16,7 +16,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the squares in rows from the top, as the window shows them.
     pub(super) fn cells(&self) -> Vec<Vec<BoardCell>> {
         let (is_turn, line) = (self.table.is_persons_turn(), self.table.game());
-        let is_playing = is_turn && self.review.is_none();
+        let is_playing = is_turn && self.table.review.is_none();
         let legal = match self.position() {
             _ if !is_playing => 0,
             position if G::lifts(position) => targets(line),

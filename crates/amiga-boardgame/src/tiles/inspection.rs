@@ -125,7 +125,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn is_reviewing(&self) -> bool {
-        self.review.is_some()
+        self.table.review.is_some()
     }
 
     // ---- tests
@@ -137,7 +137,7 @@ impl<G: TileGame> TileWindow<G> {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
         self.table.draws = other.table.draws;
-        (self.table.judge, self.review) = (other.table.judge.clone(), other.review.clone());
+        (self.table.judge, self.table.review) = (other.table.judge.clone(), other.table.review.clone());
         self.table.aids = other.table.aids.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;

@@ -3,7 +3,6 @@
 use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::Hand;
 use super::layout::LowerPart;
-use super::oracle::reviewing::Reviewing;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::view::any_game::{BoardCell, Gesture};
@@ -18,14 +17,15 @@ use crate::view::menu::{
     Common, MenuRow, Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit,
 };
 use crate::view::menu_commands;
-use crate::view::program::{GameProgram, IllegalOf, Interruption, Replacement};
+use crate::view::program::{GameProgram, IllegalOf, Interruption};
 use crate::view::resigning;
+use crate::view::reviewing::ReviewTarget;
 use crate::view::sides::index_of;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::input::{Key, Qualifiers};
-use small_amiga::intuition::{IntuiMessage, Intuition};
+use small_amiga::intuition::Intuition;
 
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
@@ -83,10 +83,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         &mut self.table
     }
 
-    fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
-        self.handle_in_review(intuition, message)
-    }
-
     fn action_begun(&mut self) {
         self.slide = None;
     }
@@ -121,7 +117,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
         let is_read = elapsed >= G::INFO.reading_time && !self.turn.noticing;
-        is_read && self.review.is_none() && self.slide.is_none()
+        is_read && self.table.review.is_none() && self.slide.is_none()
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {
@@ -189,13 +185,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.table.turn_search(computer, || game.pondering(line))
     }
 
-    fn replaced(&mut self, _: &mut Intuition, why: Replacement) {
-        self.hand = Hand::default();
-        if why != Replacement::Again {
-            self.review = None;
-        }
-    }
-
     fn suggest(&mut self) {
         self.suggest_move();
     }
@@ -216,25 +205,12 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.game.draw_offered();
     }
 
-    fn toggle_review(&mut self, intuition: &mut Intuition) {
-        if self.review.take().is_none() {
-            self.review = self.table.judge.review(self.table.game()).map(Reviewing::new);
-            if self.review.is_none() {
-                intuition.display_beep();
-            }
-        }
-        if self.review.is_some() {
-            self.table.session_mut().bar_rating();
-            self.hand = Hand::default();
-        }
+    fn review_target(&self, at: Point) -> Option<ReviewTarget> {
+        self.review_part_at(at)
     }
 
-    fn close_review(&mut self, _: &mut Intuition) {
-        self.review = None;
-    }
-
-    fn can_review(&self) -> bool {
-        true
+    fn rest_hand(&mut self) {
+        self.hand = Hand::default();
     }
 
     fn deals_boards(&self) -> bool {
@@ -259,10 +235,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.pieces[index_of::<PositionOf<G>>(seat) & 1].to_owned()
     }
 
-    fn review_number(&self) -> Option<u64> {
-        GameProgram::board_number(self).filter(|_| self.reviewed().is_none())
-    }
-
     // ---- exact values
 
     fn show_advised(&mut self, mv: MoveOf<G>) {
@@ -277,10 +249,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn is_idle(&self) -> bool {
         self.is_at_rest()
-    }
-
-    fn is_in_review(&self) -> bool {
-        self.is_reviewing()
     }
 
     fn status_line(&self) -> String {
@@ -298,7 +266,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
                 .collect();
         }
         // A message replaces the notes, except at the end of the game.
-        let message = if self.review.is_some() {
+        let message = if self.table.review.is_some() {
             self.table.aids.message()
         } else {
             let is_playing = !self.table.game().is_over();
@@ -393,14 +361,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn move_cursor(&mut self, name: &str) {
         let Ok(square) = name.parse() else { return };
-        if self.hand.cursor() != Some(square) && self.review.is_none() {
+        if self.hand.cursor() != Some(square) && self.table.review.is_none() {
             self.hand.move_cursor(square);
         }
     }
 
     fn window_parts(&self) -> Vec<Rect> {
         let layout = self.current_layout();
-        let lower = match &self.review {
+        let lower = match &self.table.review {
             Some(review) if !review.is_on_a_move() => LowerPart::Summary,
             None if self.table.game().is_over() => LowerPart::Result,
             _ => LowerPart::Notes,

@@ -12,10 +12,10 @@
 use super::brush::Brush;
 use super::layout::{COUNTS, PANEL_CENTRE, PanelRows, RESULT, TABLE_HINT, TABLE_STEP, TABLE_TOP};
 use super::oracle::badges::FLAG_HEIGHT;
-use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::scene::{Badge, PanelFoot, PanelHead, PanelLook};
 use super::status::GameResult;
+use crate::judge::curve::Curve;
 use crate::view::chart::Chart;
 use crate::view::pages::PageTurn;
 use crate::view::text::fitting;

@@ -27,12 +27,12 @@ impl<G: TileGame> TileWindow<G> {
         if layout.has_buttons {
             return GameButtons::row(offered::during_game(self), pressed);
         }
-        let busy = self.review.is_some() || self.sliding().is_some();
+        let busy = self.table.review.is_some() || self.sliding().is_some();
         if self.table.aids.is_classic() || busy || !self.table.game().is_over() {
             return GameButtons::default();
         }
         let is_puzzle = self.table.judge.poses(self.table.game());
         let new = if is_puzzle { GameButton::NextPuzzle } else { GameButton::NewGame };
-        at_end(offered::at_end(self, new, self.table.judge.can_review(self.table.game())))
+        at_end(offered::at_end(self, new))
     }
 }

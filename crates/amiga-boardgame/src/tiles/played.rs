@@ -28,7 +28,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn last_played(&self) -> Option<(usize, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
-        let wanted = !self.table.aids.is_classic() && self.review.is_none();
+        let wanted = !self.table.aids.is_classic() && self.table.review.is_none();
         let is_shown = session.player(seat) == PlayerKind::Computer || self.table.is_friend(seat);
         let mv = line.moves().next_back().filter(|_| wanted && is_shown)?;
         let TileMove { start, target, .. } = mv.into();

@@ -3,9 +3,9 @@
 //! Drawing is left to [`Brush`](super::brush::Brush), and only the differences between two scenes are drawn.
 
 use super::movelist::MoveList;
-use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::status::{Frame, GameResult, SquareContent};
+use crate::judge::curve::Curve;
 use crate::view::ending::GameButtons;
 use crate::view::pages::PageTurn;
 use boardgame_engine::arrows::{Arrows, Direction};

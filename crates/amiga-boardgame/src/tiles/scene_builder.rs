@@ -5,11 +5,9 @@
 use super::aids;
 use super::coordinates::is_named;
 use super::game::{MoveOf, PositionOf, SeatOf, TileGame};
-use super::movelist::MoveList;
 use super::moves::TileMove;
-use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
-use super::oracle::reviewing::Reviewing;
+use super::oracle::reviewing;
 use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use super::window::TileWindow;
@@ -134,7 +132,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns `None` before the end is shown and in classic mode.
     fn blocked(&self) -> Option<SeatOf<G>> {
         let line = self.table.game();
-        let shown = !self.table.aids.is_classic() && self.review.is_none();
+        let shown = !self.table.aids.is_classic() && self.table.review.is_none();
         (shown && G::is_blocked(line)).then(|| line.turn())
     }
 
@@ -143,7 +141,7 @@ impl<G: TileGame> TileWindow<G> {
     ///
     /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
-        let shown = !self.table.aids.is_classic() && self.review.is_none() && !self.is_over();
+        let shown = !self.table.aids.is_classic() && self.table.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
         let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
@@ -171,7 +169,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the square to mark with animated ants: the target of the suggested move or, in a review, of the best
     /// move if a different move was played.
     pub(super) fn ants(&self) -> Option<Square> {
-        if self.review.is_some() { self.better() } else { self.turn.suggested }
+        if self.table.review.is_some() { self.better() } else { self.turn.suggested }
     }
 
     /// Returns the squares marked as legal targets for the human to move, as a bit set.
@@ -220,7 +218,7 @@ impl<G: TileGame> TileWindow<G> {
         let (mover, blocked) = (position.turn(), self.blocked());
         let index = index_of::<PositionOf<G>>;
         let other = other::<PositionOf<G>>;
-        let frame = if self.review.is_some() {
+        let frame = if self.table.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.reviewed().and_then(|reviewed| TileMove::of(reviewed.mv()).target);
             (target == Some(square)).then_some((Frame::Legal, index(mover)))
@@ -272,7 +270,7 @@ impl<G: TileGame> TileWindow<G> {
         texts: StatusTexts<SeatOf<G>>,
         marks: Option<ExactAnalysis<MoveOf<G>>>,
     ) -> PanelLook {
-        let review = self.review.as_ref();
+        let review = self.table.review.as_ref();
         let turn = || {
             let bar = texts
                 .notice
@@ -280,12 +278,12 @@ impl<G: TileGame> TileWindow<G> {
                 .map_or(mover, |notice| index_of::<PositionOf<G>>(notice.seat));
             PanelHead::Turn { bar, status: self.status_of(&texts), tally: self.tally() }
         };
-        let head = review.map_or_else(turn, Reviewing::head);
+        let head = review.map_or_else(turn, reviewing::head);
         let notes = self.notes();
         let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
-                let hint = self.notice().unwrap_or_else(|| review.summary_hint());
-                PanelFoot::Table(review.summaries(), Some(self.table.adapted(hint)))
+                let hint = self.notice().unwrap_or_else(|| reviewing::summary_hint(review));
+                PanelFoot::Table(review.summaries().unwrap_or_default(), Some(self.table.adapted(hint)))
             }
             (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
@@ -331,19 +329,6 @@ impl<G: TileGame> TileWindow<G> {
     fn wrapped_notice(&self) -> Vec<Note> {
         let notice = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));
         notice.into_iter().flatten().map(Note::Text).collect()
-    }
-
-    /// Returns the move list of an open review, or `None` on the summary page.
-    pub(super) fn list(&self) -> Option<MoveList> {
-        self.review.as_ref()?.list(self.current_layout())
-    }
-
-    /// Returns the win-chance graph of an open review.
-    ///
-    /// Returns `None` on the summary page, and if the panel has no room for the graph.
-    pub(super) fn win_chance_graph(&self) -> Option<Curve> {
-        let review = self.review.as_ref();
-        self.current_layout().win_chance_graph().and(review)?.win_chance_graph()
     }
 
     /// Returns each side's wins and the draws, if the end-of-game buttons are shown.

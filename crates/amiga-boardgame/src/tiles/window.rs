@@ -8,7 +8,6 @@ use super::game::{OracleOf, PositionOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
-use super::oracle::reviewing::Reviewing;
 use super::painter::Painter;
 use super::scene_builder::TurnState;
 use crate::entry::window::Site;
@@ -55,8 +54,6 @@ pub struct TileWindow<G: TileGame> {
     /// Animation time of the program's last wake-up.
     pub(super) now: Ticks,
     pub(super) slide: Option<(usize, Slide)>,
-    /// The open review of the game.
-    pub(super) review: Option<Reviewing<G>>,
     pub(super) painter: Painter,
     /// Names of the two pieces, such as blue and grey, or circle and square.
     pub(super) pieces: [&'static str; 2],
@@ -113,7 +110,6 @@ impl<G: TileGame> TileWindow<G> {
             turn,
             now,
             slide,
-            review: None,
             painter,
             pieces: G::piece_names(None),
             pointer: None,
@@ -159,7 +155,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub(super) fn current_layout(&self) -> Layout {
-        let playing = self.review.is_none() && !self.table.game().is_over();
+        let playing = self.table.review.is_none() && !self.table.game().is_over();
         let has_row = playing && !self.table.aids.is_classic();
         let is_needed = || !self.table.has_host_buttons() || self.has_special_buttons();
         Layout { has_buttons: has_row && is_needed(), ..self.layout }

@@ -8,7 +8,7 @@ use super::menu::{Common, TableCommand};
 use super::mode::Mode;
 use super::oracle_choice::OracleChoice;
 use super::program::{CommandOf, GameProgram};
-use super::resigning;
+use super::{resigning, reviewing};
 use crate::judge;
 
 const NO_HINTS: &str = "No hints in a lesson.";
@@ -93,7 +93,7 @@ fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     match common {
         Common::TakeBack => table.can_take_back(),
         Common::BoardNumber => program.deals_boards(),
-        Common::Review => program.is_in_review() || program.can_review(),
+        Common::Review => reviewing::is_offered(program),
         Common::Draw => {
             program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
         }

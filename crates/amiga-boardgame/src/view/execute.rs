@@ -14,7 +14,7 @@ use super::menu::{Common, TableCommand};
 use super::menu_commands;
 use super::mode::Mode;
 use super::program::{CommandOf, GameProgram, MoveOf, Replacement, SeatOf};
-use super::{record, rematch, resigning, turn};
+use super::{record, rematch, resigning, reviewing, turn};
 use crate::judge;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
@@ -36,7 +36,7 @@ pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: 
         by_link::leave(program, intuition);
     }
     if closes_review(program, command) {
-        program.close_review(intuition);
+        reviewing::close(program, intuition);
     }
     execute(program, intuition, command, checked);
     // The game must have settled before the next command is executed.
@@ -112,7 +112,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Help => menu_commands::toggle_help(program, intuition),
         Common::Classic => set_classic(program, intuition, checked),
         Common::Speed(speed) => program.table_mut().clock.set(speed, intuition.current_time()),
-        Common::Review => program.toggle_review(intuition),
+        Common::Review => reviewing::toggle(program, intuition),
         Common::Lesson => lessons::toggle(program, intuition),
         Common::NextStep => lessons::next(program, intuition),
         Common::MarkLegal => program.table_mut().aids.set_marks_legal(checked),
@@ -164,12 +164,14 @@ fn deal<P: GameProgram>(
 
 /// Updates the window after another game has come to the board.
 fn replaced<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: Replacement) {
-    let GameWindow { judge, controller, mode, .. } = program.table_mut();
+    let GameWindow { judge, controller, mode, review, .. } = program.table_mut();
     match why {
         Replacement::Other => judge.another_game(&mut controller.session),
         Replacement::Again => {}
         Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
     }
+    review.take_if(|review| review.is_exact() && why != Replacement::Again);
+    program.rest_hand();
     program.replaced(intuition, why);
 }
 
@@ -295,7 +297,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 /// `None` stands for a text that is not a number, which is refused.
 pub(crate) fn play_board<P: GameProgram>(program: &mut P, intuition: &mut Intuition, number: Option<u64>) {
     let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
-    program.close_review(intuition);
+    reviewing::close(program, intuition);
     let opener = program.opener();
     deal(program, intuition, Some(number), opener);
     show_message(program, intuition, &board_numbers::message(number));

@@ -18,6 +18,7 @@ use super::opening::Opening;
 use super::pasted_text::{Pasted, UnreadableText};
 use super::personal::Personal;
 use super::record::{UserRecord, WindowRecord};
+use super::review::Review;
 use super::speed::AnimationClock;
 use super::start::Start;
 use crate::entry::board_number;
@@ -74,6 +75,7 @@ pub struct GameWindow<O: PuzzleOracle> {
     pub(super) by_link: LinkPlay,
     pub(crate) draws: Draws<<O::Position as GamePosition>::Seat>,
     pub(crate) judge: Judge<O>,
+    pub(crate) review: Option<Review<O::Position>>,
     pub aids: Assistance,
     pub clock: AnimationClock,
     /// Animation time at which the current turn began.
@@ -140,6 +142,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             draws: Draws::NONE,
             clock: AnimationClock::new(personal.speed.unwrap_or_default()),
             judge,
+            review: None,
             aids,
             began: Ticks(0),
             pressed: None,

@@ -8,6 +8,7 @@ use super::keyboard::BoardKey;
 use super::lessons;
 use super::menu_commands;
 use super::program::{GameProgram, Interruption};
+use super::reviewing;
 use crate::view::by_link;
 use small_amiga::chips::Point;
 use small_amiga::input::{Key, Qualifiers};
@@ -23,7 +24,7 @@ pub(super) fn message<P: GameProgram>(program: &mut P, intuition: &mut Intuition
         return;
     }
     let named = program.names_squares();
-    if let Some(message) = program.review_message(intuition, message) {
+    if let Some(message) = reviewing::message(program, intuition, message) {
         handle(program, intuition, message);
     }
     // The input may have changed whether coordinates are shown, and their menu item must have the same state.

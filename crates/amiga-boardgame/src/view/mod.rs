@@ -42,6 +42,8 @@ pub mod program;
 pub mod record;
 pub(crate) mod rematch;
 pub(crate) mod resigning;
+pub(crate) mod review;
+pub mod reviewing;
 mod saved;
 pub mod scale;
 mod scriptable;

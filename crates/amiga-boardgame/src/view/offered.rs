@@ -4,6 +4,7 @@
 
 use super::ending::GameButton;
 use super::program::GameProgram;
+use super::reviewing;
 use crate::view::by_link::LinkStage;
 
 /// Returns the buttons during a game that is not a lesson.
@@ -38,13 +39,13 @@ pub(crate) fn during_game<P: GameProgram>(program: &P) -> Vec<GameButton> {
 /// Returns the buttons at the end of a game: `new` begins another game, and Review is shown if a review is possible.
 ///
 /// While the user has a link to send, only this and Take back are offered.
-pub(crate) fn at_end<P: GameProgram>(program: &P, new: GameButton, can_review: bool) -> Vec<GameButton> {
+pub(crate) fn at_end<P: GameProgram>(program: &P, new: GameButton) -> Vec<GameButton> {
     let table = program.table();
     let back = table.can_take_back_move().then_some(GameButton::TakeBack);
     if table.has_link_to_send() {
         return [GameButton::Send].into_iter().chain(back).collect();
     }
     let rematch = table.can_rematch().then_some(GameButton::Rematch);
-    let review = can_review.then_some(GameButton::Review);
+    let review = reviewing::can_open(program).then_some(GameButton::Review);
     [new].into_iter().chain(rematch).chain(review).chain(back).collect()
 }

@@ -17,6 +17,7 @@ use super::info::{Info, Text};
 use super::menu::{self, Menus};
 use super::personal::Personal;
 use super::record;
+use super::reviewing::ReviewTarget;
 use super::{input, turn};
 use crate::entry::board_number;
 use crate::view::any_game::{BoardCell, Gesture};
@@ -28,7 +29,7 @@ use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::input::{Key, Qualifiers};
-use small_amiga::intuition::{IntuiMessage, Intuition};
+use small_amiga::intuition::Intuition;
 
 /// The commands of the window of the program `P`.
 pub type CommandOf<P> = menu::CommandOf<<P as GameProgram>::Position, <P as GameProgram>::Own>;
@@ -78,8 +79,6 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- the event loop
 
-    /// Handles a message while a review is open. Returns the message if it must be handled as usual.
-    fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage>;
     /// Ends what the user's next action ends, such as the slide of a piece.
     fn action_begun(&mut self) {}
     /// Returns the offered buttons and their area in the window.
@@ -149,8 +148,10 @@ pub trait GameProgram: Program + Debug + 'static {
     fn opener(&self) -> Opener<SeatOf<Self>> {
         Opener::InTurn
     }
-    /// Removes the input and the animations of the game that was on the board before.
-    fn replaced(&mut self, intuition: &mut Intuition, why: Replacement);
+    /// Removes the animations of the game that was on the board before.
+    fn replaced(&mut self, _intuition: &mut Intuition, _why: Replacement) {}
+    /// Puts back a carried piece, and hides the keyboard's cursor.
+    fn rest_hand(&mut self);
     /// Marks a good move. The user is to move.
     fn suggest(&mut self);
     /// Ends the current animation; returns `true` if there was one.
@@ -169,10 +170,12 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     /// Removes the game's own answer to an earlier command before the user offers a draw.
     fn draw_offered(&mut self) {}
-    fn toggle_review(&mut self, intuition: &mut Intuition);
-    fn close_review(&mut self, intuition: &mut Intuition);
-    /// Returns `true` if the user can open the review.
-    fn can_review(&self) -> bool;
+    /// Returns `true` if an engine can estimate the win chances of the game on the board for a review.
+    fn can_estimate(&self) -> bool {
+        false
+    }
+    /// Returns what is at a point of the window while a review is open.
+    fn review_target(&self, at: Point) -> Option<ReviewTarget>;
     /// Returns `true` if new games start on randomly dealt boards, which have numbers.
     fn deals_boards(&self) -> bool {
         true
@@ -191,10 +194,6 @@ pub trait GameProgram: Program + Debug + 'static {
     fn own_title(&self) -> String;
     /// Returns the name of a side in lower case, for the title of a correspondence game.
     fn seat_name(&self, seat: SeatOf<Self>) -> String;
-    /// Returns the board number for the title of a review.
-    fn review_number(&self) -> Option<u64> {
-        self.board_number()
-    }
     /// Returns `true` if the game is over but its match continues with another game.
     fn is_match_on(&self) -> bool {
         false
@@ -221,7 +220,6 @@ pub trait GameProgram: Program + Debug + 'static {
         self.table().board_number().filter(|_| is_shown)
     }
     fn is_idle(&self) -> bool;
-    fn is_in_review(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String>;
     /// Returns the word that names a seat's side in the texts of the window, such as `blue`.

@@ -37,7 +37,7 @@ impl<P: GameProgram> AnyGame for P {
             is_at_rest: self.is_idle(),
             has_fault: table.fault().is_some(),
             depth: table.finding().map_or(0, |info| info.depth),
-            is_reviewing: self.is_in_review(),
+            is_reviewing: self.table().is_reviewing(),
             is_holding: self.is_dragging(),
             is_in_lesson: table.is_in_lesson(),
             link_stage: table.link_stage(),

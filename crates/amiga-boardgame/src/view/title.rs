@@ -14,12 +14,16 @@ pub(crate) fn title<P: GameProgram>(program: &P) -> String {
         return lesson;
     }
     // Exact reviews need no engine, so that an old fault must not hide how to leave them.
-    let fault = table.fault_message().filter(|_| !(judge::has_puzzles::<P>() && program.is_in_review()));
+    let fault =
+        table.fault_message().filter(|_| !(judge::has_puzzles::<P>() && program.table().is_reviewing()));
     if let Some(fault) = fault {
         return fault;
     }
-    if program.is_in_review() {
-        return table.adapted(&board_numbers::review_title(game, program.review_number()));
+    if program.table().is_reviewing() {
+        // An exact review names the board on its summary only.
+        let is_named = table.is_estimating() || table.is_at_summary();
+        let number = program.board_number().filter(|_| is_named);
+        return table.adapted(&board_numbers::review_title(game, number));
     }
     program.searched_title().or_else(|| friend_title(program)).unwrap_or_else(|| program.own_title())
 }

@@ -6,6 +6,7 @@ use super::ending::GameButton;
 use super::execute;
 use super::menu_commands;
 use super::program::GameProgram;
+use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;
@@ -25,6 +26,8 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     }
     table.began = table.now(intuition);
     table.selected = None;
+    let revision = table.session().revision();
+    table.review.take_if(|review| review.is_outdated(revision));
     table.aids.clear_message();
     table.show_task();
     if let Some(why) = refused {
@@ -33,7 +36,8 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     table.judge_turn();
     program.turn_started(intuition);
     menu_commands::update_marks(program, intuition);
-    let search = program.search();
+    // During an estimated review, every refresh starts the next estimate.
+    let search = if program.table().is_estimating() { TurnSearch::Nothing } else { program.search() };
     program.table_mut().start_search(search);
 }
 
@@ -62,6 +66,6 @@ pub(super) fn tick<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 pub(super) fn next_game_at<P: GameProgram>(program: &P) -> Option<Ticks> {
     let table = program.table();
     let has_human = P::Position::SEATS.iter().any(|&seat| table.session().player(seat) == PlayerKind::Human);
-    let is_alone = !has_human && !table.aids.is_classic() && !program.is_in_review();
+    let is_alone = !has_human && !table.aids.is_classic() && !program.table().is_reviewing();
     (is_alone && program.is_match_on() && program.is_at_end()).then(|| table.began + BETWEEN_GAMES)
 }

@@ -6,7 +6,6 @@
 //! from [`crate::judge`].
 
 pub mod badges;
-pub mod curve;
 pub mod menu;
 pub mod notes;
 pub(super) mod reviewing;

@@ -7,7 +7,7 @@ use super::super::game::{MoveOf, PositionOf, TileGame};
 use super::super::moves::TileMove;
 use super::super::window::TileWindow;
 use super::notes::{self, Note};
-use super::reviewing::Reviewing;
+use crate::view::review::Review;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::oracle::{ExactAnalysis, Oracle as _};
 use boardgame_engine::record::GamePosition as _;
@@ -16,7 +16,7 @@ use boardgame_engine::square::Square;
 impl<G: TileGame> TileWindow<G> {
     /// Returns the reviewed move on the open page, or `None` on the summary page and without a review.
     pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
-        self.review.as_ref()?.reviewed()
+        self.table.review.as_ref()?.reviewed()
     }
 
     /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
@@ -35,7 +35,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Moves are marked on each page of a review about a move and, if the user wants it, during the game.
     pub(crate) fn marks(&self) -> Option<ExactAnalysis<MoveOf<G>>> {
         let played = self.table.judge.shows_values() && !self.table.game().is_over();
-        let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
+        let wanted = self.table.review.as_ref().map_or(played, Review::is_on_a_move);
         if wanted { self.table.judge.values(self.position()) } else { None }
     }
 
@@ -44,7 +44,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(crate) fn notes_name_squares(&self) -> bool {
         let (judge, line) = (&self.table.judge, self.table.game());
         let has_hint = judge.hints_shown() > 0;
-        judge.shows_values() || has_hint || self.review.is_some() || judge.names_wrong_move(line)
+        judge.shows_values() || has_hint || self.table.review.is_some() || judge.names_wrong_move(line)
     }
 
     /// Returns the window's title during a puzzle, without the name of the game.
@@ -61,7 +61,7 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Returns the panel lines about the reviewed move, the hint, the puzzle or the results of the moves.
     pub fn notes(&self) -> Vec<Note> {
-        match &self.review {
+        match &self.table.review {
             Some(review) => review.reviewed().map(notes::reviewed),
             None => self.game_notes(),
         }

@@ -39,7 +39,7 @@ impl<G: BoardGame> BoardWindow<G> {
         }
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
-        let offered = offered::at_end(self, new, self.can_open_review());
+        let offered = offered::at_end(self, new);
         GameButtons::new(offered, pressed).with_selected(selected).fitting(self.end_area(), *letters)
     }
 }

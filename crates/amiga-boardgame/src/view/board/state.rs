@@ -7,8 +7,8 @@ use crate::view::ending::GameButtons;
 use crate::view::game_window::GameWindow;
 use crate::view::pages::{Pages, ReviewButton};
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::session::{PlayerKind, Revision};
-use boardgame_engine::win_chances::{TurningPoint, WinChances, turning_points};
+use boardgame_engine::session::PlayerKind;
+use boardgame_engine::win_chances::{TurningPoint, WinChances};
 use small_amiga::chips::Rect;
 
 #[derive(Debug)]
@@ -28,7 +28,6 @@ pub struct BoardState<P: GamePosition, Place> {
     pub(super) letters: i32,
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
-    pub(super) review: Option<Reviewing<P>>,
     /// The state of the review at the last drawing of the win-chance graph.
     ///
     /// The state consists of the pages, the number of known win chances, and the review button that the user
@@ -50,18 +49,6 @@ pub struct Shown<'a, P: GamePosition, Place> {
     pub has_play_buttons: bool,
 }
 
-#[derive(Debug)]
-pub(super) struct Reviewing<P: GamePosition> {
-    /// Revision of the session when the review was opened.
-    ///
-    /// The review closes when the revision changes.
-    pub(super) revision: Revision,
-    pub(super) pages: Pages,
-    /// The game record up to the review's open page.
-    pub(super) shown: GameRecord<P>,
-    pub(super) pressed: Option<ReviewButton>,
-}
-
 impl<P: GamePosition, Place> BoardState<P, Place> {
     pub const fn new(table: GameWindow<NoOracle<P>>) -> Self {
         Self {
@@ -73,7 +60,6 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
             foot: Rect::new(0, 0, 0, 0),
             letters: 8,
             buttons: (GameButtons::NONE, Rect::new(0, 0, 0, 0)),
-            review: None,
             charted: None,
         }
     }
@@ -104,7 +90,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
 
     /// Returns the game record that the window shows. In a review, the record ends at the reviewed position.
     pub fn line(&self) -> &GameRecord<P> {
-        self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
+        self.table.line()
     }
 
     pub fn to_move(&self) -> Option<PlayerKind> {
@@ -116,7 +102,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     }
 
     pub const fn is_reviewing(&self) -> bool {
-        self.review.is_some()
+        self.table.is_reviewing()
     }
 
     /// Returns two page numbers of the open review: the number of the shown page and the number of the last
@@ -124,7 +110,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     ///
     /// Returns `None` if no review is open.
     pub fn page(&self) -> Option<[usize; 2]> {
-        self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
+        self.table.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
 
     pub fn page_text(&self) -> Option<String> {
@@ -132,17 +118,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     }
 
     pub fn win_chances(&self) -> Option<&WinChances> {
-        self.table.win_chances().get(self.review.as_ref()?.pages.page())?.as_ref()
-    }
-
-    /// Returns the turning points of the reviewed game, as far as win chances are known.
-    ///
-    /// The list is empty if no review is open.
-    pub fn turning_points(&self) -> Vec<TurningPoint> {
-        let line = self.table.game();
-        let seat = |ply| P::SEATS.iter().position(|&seat| line.mover(ply) == Some(seat));
-        let movers: Vec<usize> = (0..line.plies()).map_while(seat).collect();
-        turning_points(self.table.win_chances(), &movers)
+        self.table.win_chances().get(self.table.review.as_ref()?.pages.page())?.as_ref()
     }
 
     /// Returns the move that led to the reviewed position if that move is a turning point. A turning point greatly
@@ -151,7 +127,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     /// Returns `None` if that move is not a turning point or no review is open.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let [page, _] = self.page()?;
-        self.turning_points().into_iter().find(|point| point.number == page)
+        self.table.turning_points().into_iter().find(|point| point.number == page)
     }
 
     /// Returns the text that lists the turning points of the reviewed game.
@@ -160,7 +136,7 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
     pub fn turning_points_text(&self) -> Option<String> {
         let [page, last] = self.page()?;
         let numbers: Vec<String> =
-            self.turning_points().iter().map(|point| point.number.to_string()).collect();
+            self.table.turning_points().iter().map(|point| point.number.to_string()).collect();
         (page == last && !numbers.is_empty()).then(|| format!("Key moves {}", numbers.join(", ")))
     }
 
@@ -174,11 +150,5 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
             format!(": {} %", shares.collect::<Vec<_>>().join(", "))
         });
         Some(page + &chances.unwrap_or_default())
-    }
-
-    pub(super) fn turn_pages(&mut self, turn: impl FnOnce(&mut Pages)) {
-        let Some(review) = &mut self.review else { return };
-        turn(&mut review.pages);
-        review.shown = self.table.game().truncated(review.pages.page());
     }
 }

@@ -16,6 +16,7 @@ use crate::view::menu::{Menus, TableCommand, aids_menu, classic_menus, with_club
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram, Interruption, Replacement};
 use crate::view::resigning;
+use crate::view::reviewing::ReviewTarget;
 use crate::view::title;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::Session;
@@ -23,7 +24,7 @@ use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::input::{Key, Qualifiers};
-use small_amiga::intuition::{IntuiMessage, Intuition};
+use small_amiga::intuition::Intuition;
 
 /// The window of the board game `G`.
 #[derive(Debug)]
@@ -151,10 +152,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         &mut self.board.table
     }
 
-    fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
-        self.handle_in_review(intuition, message)
-    }
-
     fn buttons(&self) -> (GameButtons, Rect) {
         (self.shown_buttons(), self.button_area())
     }
@@ -247,8 +244,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn turn_started(&mut self, _: &mut Intuition) {
         let board = &mut self.board;
-        let question = board.table.session().revision();
-        board.review.take_if(|review| review.revision != question);
         // The cursor that a suggestion has moved disappears together with the suggestion.
         board.cursor = board.cursor.filter(|_| !board.following);
         (board.suggesting, board.following) = (false, false);
@@ -256,10 +251,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn search(&self) -> TurnSearch<G::Position> {
-        // During a review, every refresh starts the next estimate.
-        if self.board.is_reviewing() {
-            return TurnSearch::Nothing;
-        }
         let table = &self.board.table;
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));
         table.turn_search(engine, || Some(self.game.adviser(table.game().turn())))
@@ -275,7 +266,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
                 execute::execute(self, intuition, command, false);
             }
         }
-        self.board.cursor = None;
         self.game.on_new_game(&self.board, self.board.table.now(intuition));
     }
 
@@ -287,22 +277,16 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.game.skip_animation(&self.board, self.board.table.now(intuition))
     }
 
-    fn toggle_review(&mut self, intuition: &mut Intuition) {
-        if self.board.is_reviewing() {
-            self.leave_review(intuition);
-        } else if !self.open_review(intuition) {
-            intuition.display_beep();
-        }
-    }
-
-    fn close_review(&mut self, intuition: &mut Intuition) {
-        if self.board.is_reviewing() {
-            self.leave_review(intuition);
-        }
-    }
-
-    fn can_review(&self) -> bool {
+    fn can_estimate(&self) -> bool {
         self.can_open_review()
+    }
+
+    fn review_target(&self, at: Point) -> Option<ReviewTarget> {
+        self.review_part_at(at)
+    }
+
+    fn rest_hand(&mut self) {
+        self.board.cursor = None;
     }
 
     // ---- texts and buttons
@@ -332,10 +316,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn is_idle(&self) -> bool {
         self.board.table.is_at_rest() && !self.game.is_busy(&self.board)
-    }
-
-    fn is_in_review(&self) -> bool {
-        self.board.is_reviewing()
     }
 
     fn status_line(&self) -> String {
