@@ -170,3 +170,46 @@ fn suggestion_out_of_turn_flashes_in_every_game() {
         result.unwrap_or_else(|error| panic!("{error}"));
     }
 }
+
+/// Returns the letters of all disabled menu items with a shortcut.
+fn disabled_letters(table: &Table) -> Vec<char> {
+    let stage = &*table.amiga;
+    let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
+    let disabled = strip.entries().filter(|(_, item)| !item.flags.contains(ItemFlags::ENABLED));
+    disabled.filter_map(|(_, item)| item.command).collect()
+}
+
+#[test]
+fn keys_of_disabled_items_are_answered_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = [
+        "tripppin --seed 7",
+        "trippples --seed 1 --circle human --square human",
+        "tribolo --seed 2 --blue human --red human --green human",
+        "triple3 --seed 12 --first human --second human",
+    ];
+    for options in games {
+        for (state, begins) in [("start", "wait 300"), ("lesson", "menu Lesson\nwait 400")] {
+            let does = |table: &mut Table, script: &str| {
+                table.run(options, script, folder.path()).unwrap_or_else(|error| panic!("{error}"));
+            };
+            let begin = || {
+                let mut table = Table::from_command(&words(&format!("--game {options} {}", play::AIDS)));
+                does(&mut table, begins);
+                table
+            };
+            let said = |table: &Table| {
+                let game = table.amiga.actor().unwrap().snapshot();
+                (game.status, game.notes)
+            };
+            let letters = disabled_letters(&begin());
+            assert!(!letters.is_empty(), "{options}: {state}");
+            for letter in letters {
+                let mut table = begin();
+                let (before, letter) = (said(&table), letter.to_ascii_lowercase());
+                does(&mut table, &format!("key {letter} with amiga\nexpect beep\nwait 20"));
+                assert_ne!(said(&table), before, "{options}: {state}: {letter}");
+            }
+        }
+    }
+}

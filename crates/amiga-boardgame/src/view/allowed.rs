@@ -3,7 +3,8 @@
 //! Menus, keys, buttons and the host ask this module. What a command does is left to [`super::execute`].
 
 use super::any_game::FileCommand;
-use super::by_link::{self, LinkStage, line};
+use super::by_link::{self, LinkStage, NOT_YOUR_TURN, ON_LINE, line};
+use super::draws::NO_OFFER;
 use super::menu::{Common, TableCommand};
 use super::mode::Mode;
 use super::oracle_choice::OracleChoice;
@@ -14,11 +15,19 @@ use crate::judge;
 const NO_HINTS: &str = "No hints in a lesson.";
 /// Text shown after a command that lessons disable.
 const LEAVE_FIRST: &str = "Leave the lesson first.";
+const NO_HELP: &str = "No help in a game with your friend.";
+const NOT_WITH_FRIEND: &str = "Not in a game with your friend.";
+const AFTER_THE_END: &str = "Not before the end of the game.";
+pub(super) const OVER: &str = "The game is over.";
+pub(super) const NOTHING_TO_REVIEW: &str = "Nothing to review.";
+const NO_BOARDS: &str = "The players place the tiles.";
+const NO_PUZZLE: &str = "There is no puzzle.";
+const NOT_NOW: &str = "Not possible now.";
 
 /// The refusal of a command by a lesson or by a game between two people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Denied {
-    /// The reason for the user. If it is empty, the screen only flashes.
+    /// The reason for the user.
     pub(super) why: &'static str,
     /// Whether menus and buttons offer the command all the same, because the user needs the reason.
     pub(super) is_offered: bool,
@@ -37,7 +46,24 @@ pub(super) fn allow<P: GameProgram>(program: &P, command: CommandOf<P>) -> Resul
         Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
         Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
         Mode::Friend(_, game) if is_allowed_with_friend(program, game.stage, command) => Ok(()),
-        Mode::Friend(..) => Err(Denied { why: "", is_offered: false }),
+        Mode::Friend(_, game) => Err(Denied { why: friend_refusal(game.stage, command), is_offered: false }),
+    }
+}
+
+/// Returns the reason why a game between two people disables a command.
+fn friend_refusal<O, S, M, R>(stage: LinkStage, command: TableCommand<O, S, M, R>) -> &'static str {
+    match command {
+        TableCommand::Common(Common::Review | Common::Rematch) => AFTER_THE_END,
+        TableCommand::Common(Common::Paste | Common::InviteByLink | Common::LinkGames) => ON_LINE,
+        TableCommand::Common(Common::Suggest | Common::Oracle(_)) => NO_HELP,
+        TableCommand::Common(Common::Draw | Common::RefuseDraw | Common::Resign) | TableCommand::Play(_) => {
+            if stage == LinkStage::Over {
+                OVER
+            } else {
+                NOT_YOUR_TURN
+            }
+        }
+        _ => NOT_WITH_FRIEND,
     }
 }
 
@@ -45,6 +71,22 @@ pub(super) fn allow<P: GameProgram>(program: &P, command: CommandOf<P>) -> Resul
 pub(super) fn is_offered<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     allow(program, command).map_or_else(|denied| denied.is_offered, |()| true)
         && is_possible(program, command)
+}
+
+/// Returns the reason why a command cannot be chosen, or `None` if it can.
+pub(super) fn refusal<P: GameProgram>(program: &P, command: CommandOf<P>) -> Option<&'static str> {
+    if let Err(Denied { why, .. }) = allow(program, command) {
+        return Some(why);
+    }
+    Some(match command {
+        _ if is_possible(program, command) => return None,
+        TableCommand::Common(Common::TakeBack) => program.table().nothing_to_take_back(),
+        TableCommand::Common(Common::Draw) => NO_OFFER,
+        TableCommand::Common(Common::Review) => NOTHING_TO_REVIEW,
+        TableCommand::Common(Common::BoardNumber | Common::Oracle(OracleChoice::Fair)) => NO_BOARDS,
+        TableCommand::Common(Common::Oracle(OracleChoice::NextPuzzle)) => NO_PUZZLE,
+        _ => NOT_NOW,
+    })
 }
 
 /// A lesson disables commands that would change the game, the players or the mode.

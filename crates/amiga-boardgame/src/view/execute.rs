@@ -3,9 +3,9 @@
 //! [`run`] is the entrance for the user's commands, and the match in `execute` is the only place that gives a command
 //! its effect. What only one kind of window does is left to [`GameProgram`].
 
-use super::allowed::{Denied, allow};
+use super::allowed::{Denied, OVER, allow};
 use super::board_numbers::{self, NO_NUMBER, Opener};
-use super::by_link::{self, line};
+use super::by_link::{self, NOT_YOUR_TURN, line};
 use super::draws::{NO_OFFER, YOU_REFUSED};
 use super::ending::GameButton;
 use super::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
@@ -13,20 +13,22 @@ use super::lessons;
 use super::menu::{Common, TableCommand};
 use super::menu_commands;
 use super::mode::Mode;
+use super::oracle_choice::OracleChoice;
 use super::program::{CommandOf, GameProgram, MoveOf, Replacement, SeatOf};
 use super::{record, rematch, resigning, reviewing, turn};
 use crate::judge;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
+/// Text shown after a request for a hint during a review.
+const LEAVE_REVIEW: &str = "Leave the review first.";
+
 /// Executes a command of the user, unless the game on the board disables it.
 ///
 /// `checked` is the new state of the command's check mark.
 pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: CommandOf<P>, checked: bool) {
     if let Err(Denied { why, .. }) = allow(program, command) {
-        if !why.is_empty() {
-            show_message(program, intuition, why);
-        }
+        show_message(program, intuition, why);
         return intuition.display_beep();
     }
     if command == Common::NewGame.into() {
@@ -118,8 +120,13 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::MarkLegal => program.table_mut().aids.set_marks_legal(checked),
         Common::NameSquares => program.table_mut().aids.set_coordinates(checked),
         Common::Oracle(choice) => {
-            if !judge::obey(program, intuition, choice, checked) {
-                intuition.display_beep();
+            let is_reviewing = program.table().is_reviewing();
+            let waits = waiting(program).or(is_reviewing.then_some(LEAVE_REVIEW));
+            let waits = waits.filter(|_| choice == OracleChoice::Hint);
+            match waits {
+                Some(why) => program.table_mut().refuse(intuition, why),
+                None if judge::obey(program, intuition, choice, checked) => {}
+                None => intuition.display_beep(),
             }
         }
         Common::Wish(wish) => program.table_mut().request_file_command(wish),
@@ -206,11 +213,18 @@ fn suggest<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if P::INFO.keys_skip_animation {
         program.hurry(intuition);
     }
-    if !program.table().is_persons_turn() {
-        return intuition.display_beep();
+    if let Some(why) = waiting(program) {
+        return program.table_mut().refuse(intuition, why);
     }
     program.table_mut().session_mut().bar_rating();
     program.suggest();
+}
+
+/// Returns the reason why the user cannot move now, or `None` if the user is to move.
+fn waiting<P: GameProgram>(program: &P) -> Option<&'static str> {
+    let table = program.table();
+    let why = if table.game().is_over() { OVER } else { NOT_YOUR_TURN };
+    (!table.is_persons_turn()).then_some(why)
 }
 
 fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {

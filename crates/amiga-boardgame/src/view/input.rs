@@ -55,6 +55,7 @@ fn handle<P: GameProgram>(program: &mut P, intuition: &mut Intuition, message: I
             program.interrupted(Interruption::Menus);
             menu_commands::picked(program, intuition, &picks);
         }
+        IntuiMessage::DisabledKey(number) => menu_commands::explain(program, intuition, number),
         IntuiMessage::CloseWindow => program.table_mut().quit(),
         IntuiMessage::Clip(clip) => execute::paste(program, intuition, clip),
         IntuiMessage::Address(link) => by_link::open_address(program, intuition, link),

@@ -98,6 +98,14 @@ pub fn picked<P: GameProgram>(program: &mut P, intuition: &mut Intuition, picks:
     update_marks(program, intuition);
 }
 
+/// Shows the reason why the command of a disabled menu item cannot be chosen.
+pub(super) fn explain<P: GameProgram>(program: &mut P, intuition: &mut Intuition, number: MenuNumber) {
+    let command = P::menus(program.table().shown_menus().mode).action(number);
+    if let Some(why) = command.and_then(|command| allowed::refusal(program, command)) {
+        execute::show_message(program, intuition, why);
+    }
+}
+
 /// Updates the check marks, shortcuts and enabled state of all menu items, and replaces the menus after classic mode
 /// has been switched on or off.
 ///

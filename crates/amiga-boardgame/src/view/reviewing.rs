@@ -1,5 +1,6 @@
 //! Opens and closes the review of a game, and turns its pages by keys and mouse.
 
+use super::allowed::NOTHING_TO_REVIEW;
 use super::game_window::GameWindow;
 use super::pages::{PageTurn, ReviewButton};
 use super::program::GameProgram;
@@ -22,12 +23,12 @@ pub enum ReviewTarget {
     Line(usize, Option<usize>),
 }
 
-/// Opens the review, or closes the open one. Flashes the screen if no review is possible.
+/// Opens the review, or closes the open one. Flashes the screen and says so if no review is possible.
 pub(super) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table().is_reviewing() {
         close(program, intuition);
     } else if !open(program, intuition) {
-        intuition.display_beep();
+        program.table_mut().refuse(intuition, NOTHING_TO_REVIEW);
     }
 }
 
@@ -93,6 +94,7 @@ pub(super) fn message<P: GameProgram>(
         IntuiMessage::RawKey { key: Key::Char('l'), .. } if !is_exact => close(program, intuition),
         IntuiMessage::RawKey { key: Key::Help, .. }
         | IntuiMessage::MenuPick(_)
+        | IntuiMessage::DisabledKey(_)
         | IntuiMessage::Clip(_)
         | IntuiMessage::Address(_) => return Some(message),
         IntuiMessage::InactiveWindow | IntuiMessage::Cancelled => {

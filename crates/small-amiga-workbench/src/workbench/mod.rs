@@ -307,7 +307,7 @@ impl Workbench {
                     drawer.scrolled(intuition, &self.pictures, axis, top);
                 }
             }
-            IntuiMessage::Clip(_) | IntuiMessage::Address(_) => {}
+            IntuiMessage::DisabledKey(_) | IntuiMessage::Clip(_) | IntuiMessage::Address(_) => {}
         }
     }
 }

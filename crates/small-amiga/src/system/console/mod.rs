@@ -224,6 +224,7 @@ impl Console {
             IntuiMessage::NewSize { .. } => self.fit(intuition),
             IntuiMessage::MouseMove { .. }
             | IntuiMessage::MenuPick(_)
+            | IntuiMessage::DisabledKey(_)
             | IntuiMessage::Scrolled { .. }
             | IntuiMessage::Address(_) => {}
         }

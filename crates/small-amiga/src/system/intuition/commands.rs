@@ -106,6 +106,8 @@ impl Intuition {
                 let Some(number) = strip.by_command(letter) else { return };
                 if self.pick_menu_item(owner, number) {
                     self.amiga_key = None;
+                } else {
+                    self.post(owner, IntuiMessage::DisabledKey(number));
                 }
             }
             (PointerAction::Idle | PointerAction::Content(_), _) => {

@@ -115,6 +115,10 @@ pub enum IntuiMessage {
     ///
     /// The list is empty if no item was picked.
     MenuPick(Vec<MenuNumber>),
+    /// The command key of a disabled item was pressed, so that the screen flashes.
+    ///
+    /// The system of an Amiga has no such message. With it, a program can say why the item is disabled.
+    DisabledKey(MenuNumber),
     /// The close gadget of the window was clicked.
     CloseWindow,
     /// The user pressed a key that intuition does not handle itself.
@@ -161,7 +165,13 @@ impl IntuiMessage {
     ///
     /// Actions are a press of the select button, a key press and the closing of the menus.
     pub const fn is_action(&self) -> bool {
-        matches!(self, Self::MouseButtons { down: true, .. } | Self::RawKey { .. } | Self::MenuPick(_))
+        matches!(
+            self,
+            Self::MouseButtons { down: true, .. }
+                | Self::RawKey { .. }
+                | Self::MenuPick(_)
+                | Self::DisabledKey(_)
+        )
     }
 }
 
@@ -340,10 +350,15 @@ impl Window {
     }
 
     pub(super) const fn accepts(&self, message: &IntuiMessage) -> bool {
-        use IntuiMessage::{CloseWindow, MenuPick, MouseButtons, MouseMove, RawKey};
+        use IntuiMessage::{CloseWindow, DisabledKey, MenuPick, MouseButtons, MouseMove, RawKey};
         let by_hand = matches!(
             message,
-            MouseButtons { .. } | MouseMove { .. } | RawKey { .. } | MenuPick(_) | CloseWindow
+            MouseButtons { .. }
+                | MouseMove { .. }
+                | RawKey { .. }
+                | MenuPick(_)
+                | DisabledKey(_)
+                | CloseWindow
         );
         !(self.is_asleep && by_hand)
     }
