@@ -83,7 +83,7 @@ pub fn launch<P: Program + 'static>(
     }
 }
 
-/// What the arguments of a launched program request.
+/// The action that the arguments of a launched program request.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Debug, PartialEq, Eq)]
 enum Action {

@@ -81,7 +81,7 @@ pub const WIN: i32 = 1_000_000_000;
 pub const UNDECIDED: i32 = WIN - 1000;
 
 /// The number of positions that the transposition table holds by default.
-const TABLE_SIZE: usize = 1 << 16;
+const TABLE_SIZE: usize = 1 << 14;
 
 /// The best move of a position, with the value of the position for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl<P: GamePosition + Hash, F: Fn(&P) -> i32> AlphaBeta<P, F> {
         Self { depth: depth.max(1), evaluate, table: Mutex::new(Table::new(TABLE_SIZE)) }
     }
 
-    /// Sets the number of positions that the transposition table holds.
+    /// Sets the number of positions that the transposition table holds. The default is 16384.
     #[must_use]
     pub fn with_table_size(mut self, positions: usize) -> Self {
         self.table = Mutex::new(Table::new(positions));

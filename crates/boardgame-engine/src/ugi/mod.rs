@@ -7,7 +7,7 @@
 //! [`EngineGame`].
 //!
 //! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
-//! with exactly one `bestmove`, even if the engine fails. The peer is heard during a search: `stop`, `quit` and
+//! with exactly one `bestmove`, even if the engine fails. Commands are read during a search: `stop`, `quit` and
 //! `isready` act immediately, and commands that change the state wait until the search has ended. The end of input
 //! stops an infinite search immediately; searches with a limit are completed, and then the conversation ends.
 //!

@@ -170,7 +170,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         (self.go_request.host.clock)().saturating_sub(self.began)
     }
 
-    /// Returns `true` if the peer has stopped the search, or cannot hear its result any more.
+    /// Returns `true` if the peer has stopped the search or closed the output.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.ugi_output.is_closed()
     }
