@@ -1,12 +1,12 @@
-//! The Shell command Help: lists commands and programs, or prints the argument template of one of them.
+//! The Shell command Help: prints the argument templates of all commands and programs, one in each line, or of one of
+//! them.
+
+use std::sync::Arc;
 
 use super::all;
 use crate::shell::resolve::{ResolvedCommand, find, program};
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::readargs::Arguments;
-
-/// Width of the list of commands, in letters. It fits the smallest window of a Shell that shows whole lines.
-const WIDTH: usize = 60;
 
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("COMMAND") {
@@ -20,24 +20,12 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     }
     let mut commands: Vec<&str> = all().map(|command| command.name).collect();
     commands.sort_unstable();
-    let programs: Vec<String> = session.resident.iter().map(|program| program.word.to_owned()).collect();
-    let lists = [("Commands:", commands.join(" ")), ("Programs:", programs.join(" "))];
-    for (heading, names) in lists {
-        session.print_line(heading);
-        wrapped(&names).iter().for_each(|line| session.print_line(format!("  {line}")));
+    let commands = commands.into_iter().filter_map(super::find);
+    let commands = commands.map(|command| (command.name, command.template));
+    let programs = Arc::clone(&session.resident);
+    let programs = programs.iter().map(|program| (program.word, program.template.as_str()));
+    for (name, template) in commands.chain(programs) {
+        session.print_line(format!("{name:10} {template}").trim_end());
     }
-    session.print_line("Help NAME shows the arguments of a command.");
     Ok(())
-}
-
-/// Breaks a list of names, separated by blanks, into lines of at most [`WIDTH`] letters.
-fn wrapped(names: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for name in names.split(' ') {
-        match lines.last_mut().filter(|line| line.len() + 1 + name.len() <= WIDTH) {
-            Some(line) => line.push_str(&format!(" {name}")),
-            None => lines.push(name.to_owned()),
-        }
-    }
-    lines
 }
