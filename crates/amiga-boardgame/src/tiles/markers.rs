@@ -27,12 +27,27 @@ const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
 /// Width and height of a frame of the ants sprite, in sprite pixels.
 const ANT_SIZE: usize = 13;
-/// Width and height of the X of a goal, in sprite pixels.
-const CROSS_SIZE: i32 = 9;
 /// Number of empty columns at the left of an X, in sprite pixels, as in the original's data.
 const CROSS_LEFT: usize = 1;
 /// Width of a sprite pixel, in hi-res pixels.
 const SPRITE_PIXEL: i32 = 2;
+
+/// The position of a mark on its square, and the drawn part of its sprite.
+#[derive(Debug, Clone, Copy)]
+struct Mark {
+    /// Distance from the left edge of the square to the sprite, in hi-res pixels.
+    columns: i32,
+    /// Distance from the upper edge of the square to the sprite, on a screen without interlace and on one with
+    /// interlace.
+    rows: [i32; 2],
+    /// Number of empty columns at the left of the drawn part, in sprite pixels.
+    left: i32,
+    /// Width and height of the drawn part, in sprite pixels.
+    size: i32,
+}
+
+const CROSS: Mark = Mark { columns: 11, rows: [7, 15], left: CROSS_LEFT as i32, size: 9 };
+const ANTS: Mark = Mark { columns: 9, rows: [5, 11], left: 0, size: ANT_SIZE as i32 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MarkerError {
@@ -191,7 +206,7 @@ impl Markers {
         self.crossed = None;
         for (at, goal) in goals.into_iter().enumerate() {
             let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
-            let seen = goal.and_then(|goal| self.cross_at(goal, |part| shows(intuition, part)));
+            let seen = goal.and_then(|goal| self.sprite_at(goal, CROSS, &|part| shows(intuition, part)));
             self.crossed = self.crossed.or(seen.map(|_| same));
             let Some(sprite) = self.sprites.as_ref().map(|sprites| &sprites.crosses[at]) else { continue };
             match seen {
@@ -204,7 +219,7 @@ impl Markers {
         let steps = now.since(self.ant_since).0 / ANT_STEP.0;
         self.ant_since += Ticks(steps * ANT_STEP.0);
         self.ant_frame = (self.ant_frame + (steps % ANT_FRAMES as u64) as usize) % ANT_FRAMES;
-        let seen = ants.and_then(|square| self.ants_at(square, |part| shows(intuition, part)));
+        let seen = ants.and_then(|square| self.sprite_at(square, ANTS, &|part| shows(intuition, part)));
         self.marching = seen.is_some();
         let Some(sprite) = self.sprites.as_ref().map(|sprites| &sprites.ants) else { return };
         match (seen, self.ant_data.get(self.ant_frame)) {
@@ -226,43 +241,24 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the position of the X on a square, or `None` if the X is hidden.
-    fn cross_at(&self, square: Square, shows: impl Fn(Rect) -> Option<Point>) -> Option<Point> {
-        self.sprite_at(square, (11, [7, 15]), (CROSS_LEFT as i32, CROSS_SIZE), shows)
-    }
-
-    /// Returns the position of the ants round a square, or `None` if the ants are hidden.
-    fn ants_at(&self, square: Square, shows: impl Fn(Rect) -> Option<Point>) -> Option<Point> {
-        self.sprite_at(square, (9, [5, 11]), (0, ANT_SIZE as i32), shows)
-    }
-
-    /// Returns the screen position of a sprite on a square, or `None` if the sprite is hidden.
-    ///
-    /// The sprite is `columns` and `rows` away from the upper left corner of the square. The first number in `rows` is
-    /// for a non-interlaced screen, the second for an interlaced one. The drawn part of the sprite begins `left`
-    /// sprite pixels from its left edge and has `size` sprite pixels on each side.
-    fn sprite_at(
-        &self,
-        square: Square,
-        (columns, rows): (i32, [i32; 2]),
-        (left, size): (i32, i32),
-        shows: impl Fn(Rect) -> Option<Point>,
-    ) -> Option<Point> {
+    /// Returns the screen position of a mark on a square, or `None` if the mark is hidden.
+    fn sprite_at(&self, square: Square, mark: Mark, shows: &dyn Fn(Rect) -> Option<Point>) -> Option<Point> {
         let interlaced = self.layout.scale.interlaced();
-        let offset = Point::new(columns, rows[usize::from(interlaced)]);
+        let offset = Point::new(mark.columns, mark.rows[usize::from(interlaced)]);
         // The corner of the window determines which of its pixels the sprite covers, because sprite pixels begin at
         // even columns and, on interlaced screens, even rows.
         let corner = shows(Rect::default())?;
         let place = corner + self.layout.square(square).origin() + offset;
         let lines = if interlaced { 2 } else { 1 };
         let first = Point::new(
-            place.x.div_euclid(SPRITE_PIXEL) * SPRITE_PIXEL + left * SPRITE_PIXEL,
+            place.x.div_euclid(SPRITE_PIXEL) * SPRITE_PIXEL + mark.left * SPRITE_PIXEL,
             place.y.div_euclid(lines) * lines,
         );
         let own = first - corner;
-        shows(Rect::new(own.x, own.y, size * SPRITE_PIXEL, size * lines)).map(|_| place)
+        shows(Rect::new(own.x, own.y, mark.size * SPRITE_PIXEL, mark.size * lines)).map(|_| place)
     }
 }
+
 /// Allocates two hardware sprites that share their colour registers, if such a pair is free.
 fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
     [2, 4, 6].into_iter().find_map(|even| {

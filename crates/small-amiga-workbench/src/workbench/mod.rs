@@ -54,6 +54,9 @@ use small_amiga::preferences::NewWorkbench;
 /// A Workbench without this picture shows no trashcan that does not exist yet.
 pub const TRASHCAN: &str = "trashcan";
 
+/// Whether the Workbench can end with a program. A page has no desktop to return to.
+const ENDS_WITH_PROGRAM: bool = !cfg!(target_family = "wasm");
+
 /// The program Workbench, with its root window and the windows of the open drawers.
 #[derive(Debug)]
 pub struct Workbench {
@@ -155,7 +158,11 @@ impl Workbench {
     /// Ends the Workbench if it has only been the background of a program, and this program has ended.
     fn end_with_program(&mut self) {
         let processes = &self.libraries.processes;
-        if self.ends_with_program && processes.started() == 2 && processes.list().len() == 1 {
+        if ENDS_WITH_PROGRAM
+            && self.ends_with_program
+            && processes.started() == 2
+            && processes.list().len() == 1
+        {
             self.running = false;
         }
     }

@@ -52,8 +52,11 @@ impl Intuition {
         }
         let Some(screen) = self.screen_of_mut(id) else { return };
         let on = screen.id;
-        let Some(closed) = screen.window(id) else { return };
-        let (frame, parent, task) = (closed.frame, closed.parent, closed.task.clone());
+        let closed = screen.window(id).map(|window| (window.frame, window.parent));
+        let (frame, parent) = closed.unwrap_or_default();
+        let is_of = |id: Option<WindowId>| id.and_then(|id| self.window(id)).map(|window| &window.task);
+        let is_own = is_of(Some(id)).zip(is_of(parent)).is_some_and(|(own, parent)| own.is_same(parent));
+        let Some(screen) = self.screen_of_mut(id) else { return };
         screen.put_down(|from| from == id);
         screen.windows.retain(|window| window.id != id);
         screen.refresh(frame);
@@ -62,8 +65,7 @@ impl Intuition {
         windows.filter(|window| window.parent == Some(id)).for_each(|window| window.parent = parent);
         if self.active == Some(id) {
             self.active = None;
-            let is_own = |parent: &Window| parent.task.is_same(&task);
-            let parent = parent.filter(|parent| self.window(*parent).is_some_and(is_own));
+            let parent = parent.filter(|_| is_own);
             self.activate(parent.or_else(|| self.frontmost_window_from(on)));
             self.show_titles();
             self.show_pointer();
