@@ -55,7 +55,7 @@ impl ScreenSetup {
             interlace: request.interlace.unwrap_or(false),
             standard: request.standard.unwrap_or_default(),
             pens: pens.count(),
-            colours: colours(&request, pens, notes)?,
+            colours: colours(&request, pens, !legible, notes)?,
             font: font(&request, look, &drawings)?,
             look,
             title: request.title.unwrap_or(title),
@@ -152,7 +152,8 @@ impl Settings {
     pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
         let public = self.workbench_screen(folder, &mut Vec::new())?;
         let request = self.screen.clone().over(public.request);
-        colours(&request, request.pens.unwrap_or(Pens::FOUR), &mut Vec::new())
+        let pens = request.pens.unwrap_or(Pens::FOUR);
+        colours(&request, pens, self.values.is_classic(), &mut Vec::new())
     }
 
     /// Returns the properties of the screen that a game opens for itself, with the game's defaults.
@@ -238,9 +239,15 @@ impl Settings {
 
 /// Returns the colours of all pens of a screen.
 ///
-/// The default palette is the Workbench's for four pens, and MagicWB's for more.
-fn colours(request: &ScreenRequest, pens: Pens, notes: &mut Vec<String>) -> Result<Vec<Rgb4>, AssetError> {
-    let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
+/// The default palette is the Workbench's for four pens, and MagicWB's for more. In classic mode, the system's own
+/// colours follow the four colours of the Workbench.
+fn colours(
+    request: &ScreenRequest,
+    pens: Pens,
+    is_classic: bool,
+    notes: &mut Vec<String>,
+) -> Result<Vec<Rgb4>, AssetError> {
+    let usual = if pens < Pens::EIGHT || is_classic { "workbench2" } else { "magicwb" };
     let palette = palettes::load(request.palette.as_deref().unwrap_or(Path::new(usual)), notes)?;
     let mut colours = palette.colour_map(pens.count());
     if request.swap_pens == Some(true) && colours.len() > 2 {
@@ -295,6 +302,14 @@ mod tests {
         let (deep, _) = setup(&["--pens", "16", "--palette", "workbench2"], None);
         assert_eq!(bits(&deep)[..8], [0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF]);
         assert_eq!(deep.colours.len(), 16);
+    }
+
+    #[test]
+    fn classic_mode_has_colours_of_the_system() {
+        let (classic, _) = setup(&["--classic", "--pens", "8"], None);
+        assert_eq!(bits(&classic), [0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF]);
+        let (wanted, _) = setup(&["--classic", "--pens", "8", "--palette", "magicwb"], None);
+        assert_eq!(bits(&wanted)[0], 0x999);
     }
 
     #[test]

@@ -68,6 +68,8 @@ pub struct MenuPlacement {
     ///
     /// A program that places its menu items itself, without GadTools, shows no mark.
     pub marks_subs: bool,
+    /// Whether items with sub-items are highlighted. Other items always are.
+    pub lights_parents: bool,
 }
 
 impl MenuPlacement {
@@ -79,6 +81,7 @@ impl MenuPlacement {
         room_for_marks: false,
         subs: None,
         marks_subs: true,
+        lights_parents: true,
     };
 }
 
@@ -131,6 +134,7 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
         let subs = subs(row, place, BAR_H_BORDER + left, font);
         let mut entry = item(row, area, text, (tall - letters) / 2);
         entry.flags.set(ItemFlags::MARKED_SUBS, place.marks_subs && !subs.is_empty());
+        entry.flags.set(ItemFlags::HIGH_COMP, place.lights_parents || subs.is_empty());
         items.push(MenuItem { subs, ..entry });
         items.extend(image.map(|image| decoration(area, (*image).clone())));
         top += tall + i32::from(image.is_some());
@@ -232,7 +236,7 @@ mod tests {
     use crate::system::graphics::font::Glyph;
 
     #[test]
-    fn only_items_with_subs_are_marked_and_only_by_gadtools() {
+    fn only_items_with_subs_are_marked_or_unlit() {
         let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let marks = |marks_subs| {
@@ -240,12 +244,13 @@ mod tests {
                 MenuRow::choices("Choices", 0, vec![MenuRow::alternative("First", ())]),
                 MenuRow::entry("Entry", None, ()),
             ];
-            let placement = MenuPlacement { marks_subs, ..MenuPlacement::NEXT };
+            let placement = MenuPlacement { marks_subs, lights_parents: marks_subs, ..MenuPlacement::NEXT };
             let strip = Menus(vec![MenuTable { title: "Menu", placement, rows }]).build(&font, &[]);
-            let marked = |(_, item): (_, &MenuItem)| item.flags.contains(ItemFlags::MARKED_SUBS);
-            strip.entries().map(marked).collect::<Vec<_>>()
+            let of = |flag| move |(_, item): (_, &MenuItem)| item.flags.contains(flag);
+            [ItemFlags::MARKED_SUBS, ItemFlags::HIGH_COMP]
+                .map(|flag| strip.entries().map(of(flag)).collect::<Vec<_>>())
         };
-        assert_eq!(marks(true), [true, false, false]);
-        assert_eq!(marks(false), [false; 3]);
+        assert_eq!(marks(true), [[true, false, false], [true, true, true]]);
+        assert_eq!(marks(false), [[false, false, false], [false, true, true]]);
     }
 }
