@@ -2,7 +2,7 @@
 //! missing volume.
 //!
 //! The measures are those of release 3.1: a pattern of two pens, a recessed box around the text, and buttons
-//! from its left edge to its right edge. Opening a requester, interpreting the reply and closing the window
+//! from its left edge to its right edge. In the 1.3 look, a requester is a white box without pattern. Opening a requester, interpreting the reply and closing the window
 //! are left to the program.
 
 mod list;
@@ -10,6 +10,7 @@ mod string;
 mod volume;
 
 use super::gadtools::{Button, GadgetValue, LabelPosition, Panel, PanelEvent};
+use super::graphics::rastport::DrawMode;
 use super::input::{Key, Qualifiers};
 use super::intuition::Intuition;
 use super::intuition::button;
@@ -18,6 +19,7 @@ use super::intuition::screen::ScreenId;
 use super::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
+use super::look::Look;
 use crate::chips::geometry::{Point, Rect};
 
 pub use list::{ListReply, ListRequest};
@@ -161,14 +163,19 @@ fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
 
 fn draw(intuition: &mut Intuition, window: WindowId, layout: &RequesterLayout, lines: &[&str]) {
     let Some(screen) = intuition.screen_of(window) else { return };
-    let (look, pens) = (screen.look(), *screen.draw_info());
+    let look = screen.look();
+    let pens = screen.draw_info().of_requesters(look);
     let Some(mut rp) = intuition.rast_port(window) else { return };
     let (width, height) = layout.size;
     let top = border_top(rp.font().y_size() as i32);
     let size = (width - BORDER_LEFT - BORDER_RIGHT, height - top - BORDER_BOTTOM);
     let inside = Rect::new(BORDER_LEFT, top, size.0, size.1);
-    pattern::checks(&mut rp, inside, [pens.background, pens.shine]);
-    button::thin_box(&mut rp, (look, &pens), layout.text, false, pens.background);
+    if look == Look::V13 {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.background).rect_fill(inside);
+    } else {
+        pattern::checks(&mut rp, inside, [pens.background, pens.shine]);
+        button::thin_box(&mut rp, (look, &pens), layout.text, false, pens.background);
+    }
     rp.set_a_pen(pens.text);
     for (at, line) in layout.lines.iter().zip(lines) {
         rp.text_at(at.x, at.y, line);
@@ -232,7 +239,7 @@ impl EasyRequest {
         flags: WindowFlags,
     ) -> Self {
         let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0), flags);
-        let mut panel = Panel::new(window);
+        let mut panel = Panel::of_request(window);
         for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
             panel.add(number, area, (text, LabelPosition::Inside), Button { thin: true });
         }
@@ -278,6 +285,27 @@ mod tests {
         let lines = ["Volume", "Work", "", "is write protected"];
         let spoken = spoken(&lines, &["Retry", "Again", "Cancel"]);
         assert_eq!(spoken, "Volume Work is write protected. Return: Retry. Esc: Cancel.");
+    }
+
+    #[test]
+    fn requester_of_13_is_a_white_box_with_blue_text() {
+        for (look, ground, ink, frame) in [(Look::V13, [1, 1], 0, 3), (Look::V2, [0, 2], 1, 2)] {
+            let mut intuition = crate::system::gadtools::tests::screen(look, 8);
+            let request = EasyRequest::open(&mut intuition, None, "Note", &["Question?"], &["Ok", "Cancel"]);
+            let layout = RequesterLayout::new(8, &[72], &[16, 48], (0, 0));
+            let pens = intuition.window(request.window()).unwrap().layer().map();
+            let of = |x, y| pens.pen_at(x, y).unwrap().0;
+            // Two pixels beside the text box, and the corner of the first button.
+            let (x, y) = (layout.text.x - 2, layout.text.y + 4);
+            let mut beside = [of(x, y), of(x + 1, y)];
+            beside.sort_unstable();
+            assert_eq!(beside, ground, "{look:?}");
+            assert_eq!(of(layout.buttons[0].x, layout.buttons[0].y), frame, "{look:?}");
+            let Point { x, y } = layout.lines[0];
+            let line = (y..y + 8).flat_map(|y| (x..x + 72).map(move |x| (x, y)));
+            let inked = line.filter(|&(x, y)| of(x, y) == ink).count();
+            assert!(inked > 0 && inked < 8 * 72, "{look:?}: {inked}");
+        }
     }
 
     #[test]

@@ -89,6 +89,24 @@ impl DrawInfo {
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
+    /// Returns the pens of requesters.
+    ///
+    /// Requesters of release 1.3 (`AutoRequest`) are white boxes with blue texts; buttons have orange frames and are
+    /// complemented while they are held.
+    pub const fn of_requesters(self, look: Look) -> Self {
+        match look {
+            Look::V13 => Self {
+                text: self.fill_text,
+                background: self.fill,
+                frame: Pen(3),
+                fill: self.shadow,
+                fill_text: Pen(3),
+                ..self
+            },
+            Look::V2 | Look::NewLook => self,
+        }
+    }
+
     /// Returns the default pens of a screen with this look.
     pub const fn for_look(look: Look) -> Self {
         let v37 = Self {

@@ -56,7 +56,7 @@ impl ListRequest {
         let below = (font.text_length("n") * COLUMNS, height + ABOVE);
         let buttons = [choose, "Cancel"];
         let (window, layout) = open(intuition, screen, title, lines, &buttons, below, WindowFlags::ACTIVATE);
-        let mut panel = Panel::new(window);
+        let mut panel = Panel::of_request(window);
         let area = crate::chips::geometry::Rect { height, ..layout.below };
         panel.add(Id::List, area, ("", LabelPosition::Above), ListView::new(items));
         for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {

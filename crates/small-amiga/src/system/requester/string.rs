@@ -5,6 +5,7 @@ use crate::chips::geometry::Rect;
 use crate::system::gadtools::{Button, LabelPosition, Panel, PanelEvent, StringGadget, row_height};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{WindowFlags, WindowId};
+use crate::system::look::Look;
 
 /// Number of characters that the gadget of a string requester shows.
 const SHOWN: i32 = 34;
@@ -49,13 +50,17 @@ impl StringRequest {
         label: &str,
         string: StringGadget,
     ) -> Self {
-        let font = intuition.screen_or_public(screen).font();
+        let on = intuition.screen_or_public(screen);
+        let font = on.font();
+        // Release 1.3 had no keys for gadgets.
+        let unmarked = label.replace('_', "");
+        let label = if on.look() == Look::V13 { unmarked.as_str() } else { label };
         let letters = font.y_size() as i32;
         let before = if label.is_empty() { 0 } else { font.text_length(label) + GAP };
         let columns = font.text_length("n") * SHOWN + EDGES;
         let below = (before + columns, row_height(letters) + ABOVE);
         let (window, layout) = open(intuition, screen, title, lines, &BUTTONS, below, WindowFlags::ACTIVATE);
-        let mut panel = Panel::new(window);
+        let mut panel = Panel::of_request(window);
         let area = layout.below;
         let area = Rect::new(area.x + before, area.y, columns, row_height(letters));
         panel.add(Id::Line, area, (label, LabelPosition::Left), string);
@@ -100,7 +105,6 @@ mod tests {
     use super::*;
     use crate::system::gadtools::tests::screen;
     use crate::system::input::{Button as MouseButton, InputEvent, Key, Qualifiers};
-    use crate::system::look::Look;
 
     fn answered(events: &[(Key, Qualifiers)]) -> Option<StringReply> {
         let mut intuition = screen(Look::V2, 8);

@@ -50,12 +50,19 @@ pub struct Panel<I> {
     held: Option<(usize, bool)>,
     /// Index of the string gadget that receives key presses.
     active: Option<usize>,
+    /// Whether the gadgets are drawn in the pens of requesters.
+    is_request: bool,
 }
 
 impl<I: Copy + Eq> Panel<I> {
     /// Creates a panel without gadgets for a window.
     pub const fn new(window: WindowId) -> Self {
-        Self { window, gadgets: Vec::new(), held: None, active: None }
+        Self { window, gadgets: Vec::new(), held: None, active: None, is_request: false }
+    }
+
+    /// Creates a panel without gadgets for the window of a requester.
+    pub(in crate::system) fn of_request(window: WindowId) -> Self {
+        Self { is_request: true, ..Self::new(window) }
     }
 
     /// Returns the window in which the panel draws its gadgets.
@@ -212,7 +219,8 @@ impl<I: Copy + Eq> Panel<I> {
 
     fn brush(&self, intuition: &Intuition) -> Option<Brush> {
         let screen = intuition.screen_of(self.window)?;
-        Some(Brush { look: screen.look(), pens: *screen.draw_info() })
+        let (look, pens) = (screen.look(), *screen.draw_info());
+        Some(Brush { look, pens: if self.is_request { pens.of_requesters(look) } else { pens } })
     }
 
     fn letters(&self, intuition: &Intuition) -> i32 {
