@@ -59,7 +59,7 @@ fn open(text: &str) -> Result<Amiga<Notice>, Box<dyn Error>> {
     let lines = lines(text);
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     Amiga::new(&setup, Processes::default(), TITLE, |intuition, _| {
-        let request = EasyRequest::open(intuition, None, TITLE, &lines, &["OK"]);
+        let request = EasyRequest::open(intuition, None, TITLE, &lines, &["Ok"]);
         Ok(Notice { request, answered: false })
     })
 }

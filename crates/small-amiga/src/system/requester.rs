@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn requester_has_its_text_and_keys_in_words() {
-        assert_eq!(spoken(&["Quit?"], &["OK"]), "Quit? Return: OK.");
+        assert_eq!(spoken(&["Quit?"], &["Ok"]), "Quit? Return: Ok.");
         let lines = ["Volume", "Work", "", "is write protected"];
         let spoken = spoken(&lines, &["Retry", "Again", "Cancel"]);
         assert_eq!(spoken, "Volume Work is write protected. Return: Retry. Esc: Cancel.");

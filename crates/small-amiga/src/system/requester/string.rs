@@ -13,7 +13,7 @@ const SHOWN: i32 = 34;
 const EDGES: i32 = 12;
 const GAP: i32 = 8;
 const ABOVE: i32 = 4;
-const BUTTONS: [&str; 2] = ["OK", "Cancel"];
+const BUTTONS: [&str; 2] = ["Ok", "Cancel"];
 
 /// The user's reply to a string requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
