@@ -145,6 +145,11 @@ impl Shell {
         self.session
             .processes
             .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
+        self.run_job(running);
+    }
+
+    fn run_job(&mut self, running: RunningCommand) {
+        let is_slow = running.is_slow;
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
@@ -185,9 +190,7 @@ impl Shell {
         if let Some(steps) = &mut running.steps {
             steps.answer(again);
         }
-        let is_slow = running.is_slow;
-        self.state =
-            State::Running(Box::new(JobRun::start(*running, &self.session.dos, is_slow, &self.port)));
+        self.run_job(*running);
     }
 
     fn ended(&mut self, running: RunningCommand) {
