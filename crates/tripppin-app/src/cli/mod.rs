@@ -63,7 +63,7 @@ pub fn parse_host(
     arguments: impl IntoIterator<Item = OsString>,
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
-    let mut settings = parse_any(arguments, ask)?;
+    let mut settings = parse_any(&arguments.into_iter().collect::<Vec<_>>(), ask)?;
     if let Some(value) = settings.values.text(LINE) {
         if settings.values.is_classic() {
             return Err(OptionError::Conflict(LINE, CLASSIC).into());
@@ -86,18 +86,17 @@ pub fn parse(
     arguments: impl IntoIterator<Item = OsString>,
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
-    let settings = parse_any(arguments, ask)?;
+    let settings = parse_any(&arguments.into_iter().collect::<Vec<_>>(), ask)?;
     if settings.values.has(LINE) { Err(UsageError::HostOnly(LINE)) } else { Ok(settings) }
 }
 
 fn parse_any(
-    arguments: impl IntoIterator<Item = OsString>,
+    arguments: &[OsString],
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
     let split = values::split(arguments.iter().cloned());
     // A request for help is answered even if another option is invalid.
-    let (mut given, mut words) = match (split, asked_for_help(&arguments)) {
+    let (mut given, mut words) = match (split, asked_for_help(arguments)) {
         (Err(_), Some(help)) => return Ok(Settings::new(help)),
         (split, _) => split?,
     };

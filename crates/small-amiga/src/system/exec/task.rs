@@ -29,7 +29,12 @@ impl Task {
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
+    #[inline]
     pub fn create(name: &str, body: impl FnOnce(&SignalPort) + Send + 'static) -> io::Result<Self> {
+        // WebAssembly has no threads. This return lets the compiler remove the body.
+        if cfg!(target_family = "wasm") {
+            return Err(io::ErrorKind::Unsupported.into());
+        }
         Self::spawn(name, Box::new(body))
     }
 
@@ -37,10 +42,6 @@ impl Task {
     ///
     /// The body is boxed so that the code that creates threads is compiled only once.
     fn spawn(name: &str, body: Box<dyn FnOnce(&SignalPort) + Send>) -> io::Result<Self> {
-        // WebAssembly has no threads. This return lets the compiler remove the code below.
-        if cfg!(target_family = "wasm") {
-            return Err(io::ErrorKind::Unsupported.into());
-        }
         let port = SignalPort::new();
         let own = port.clone();
         let (running, ended) = channel();

@@ -139,12 +139,16 @@ impl<J: FileJob> JobRun<J> {
             Runner::Task { .. } if *entries == 0 => return None,
             Runner::Task { events, flags, .. } => {
                 flags.is_signalled.store(false, Ordering::SeqCst);
-                let received = receive(events, entries);
+                let (output, ended) = receive(events, entries);
                 // The task does not signal again for events that are left in the channel.
-                if *entries == 0 && received.1.is_none() {
+                if *entries == 0 && ended.is_none() {
                     flags.is_signalled.store(true, Ordering::SeqCst);
                 }
-                received
+                let job = |ended| match ended {
+                    JobEvent::Ended(job) => Box::<dyn Any + Send>::downcast(job).ok(),
+                    JobEvent::Output(_) | JobEvent::Lost => None,
+                };
+                (output, ended.map(|ended| job(ended).map_or(JobEvent::Lost, |job| JobEvent::Ended(*job))))
             }
         };
         if output.is_empty() {
@@ -194,18 +198,17 @@ fn advance<J: FileJob>(
 }
 
 /// Receives up to `entries` events from the task of a file job.
-fn receive<J: FileJob>(events: &Receiver<TaskEvent>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
+///
+/// Returns the output of the events and the last event, if the task has ended.
+fn receive(events: &Receiver<TaskEvent>, entries: &mut usize) -> (String, Option<TaskEvent>) {
     let mut output = String::new();
     while *entries > 0 {
         *entries -= 1;
         match events.try_recv() {
             Ok(JobEvent::Output(text)) => output.push_str(&text),
-            Ok(JobEvent::Ended(job)) => {
-                let ended = job.downcast().map_or(JobEvent::Lost, |job| JobEvent::Ended(*job));
-                return (output, Some(ended));
-            }
+            Ok(ended) => return (output, Some(ended)),
             Err(TryRecvError::Empty) => break,
-            Ok(JobEvent::Lost) | Err(TryRecvError::Disconnected) => return (output, Some(JobEvent::Lost)),
+            Err(TryRecvError::Disconnected) => return (output, Some(JobEvent::Lost)),
         }
     }
     (output, None)
