@@ -2,8 +2,8 @@
 //! from `file:` addresses.
 //!
 //! Supports GET and HEAD of HTTP/1.1 and the file types of the page. If a file has a copy compressed with brotli,
-//! with `.br` added to its name, the server sends the copy with its encoding, as many servers do. Any ordinary server can publish the
-//! page.
+//! with `.br` added to its name, the server sends the copy with its encoding, as many servers do. Any ordinary
+//! server can publish the page.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};

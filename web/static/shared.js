@@ -4,12 +4,13 @@
 // The ID of the build, a checksum of the page's files that the build fills in.
 globalThis.BUILD = "";
 
-// Fetches a file that an engine of the program needs, and returns its bytes. A repeated attempt is made after a pause.
+// Fetches a file that an engine of the program needs, and returns its bytes. A repeated attempt is made after a pause, and does not use
+// the browser's cache, which may have a damaged copy.
 globalThis.fetchFile = async (name, isRepeated) => {
     if (isRepeated) {
         await new Promise((end) => setTimeout(end, 2000));
     }
-    const response = await fetch(`./${name}`);
+    const response = await fetch(`./${name}`, { cache: isRepeated ? "reload" : "default" });
     if (!response.ok) {
         throw new Error(`${name}: ${response.status}`);
     }
