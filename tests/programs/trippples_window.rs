@@ -6,6 +6,7 @@ use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::view::program::GameProgram as _;
 use play::{On, Scripted};
 use small_amiga::help_pages::MOST_LINES;
 use tripppin_app::script::stage::ScriptHost as _;
@@ -114,6 +115,18 @@ fn agreed_draw_does_not_solve_a_puzzle() {
     computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
     computer.does("expect title Trippples - Puzzle: win in 3 - take back to try again\nexpect note none");
     assert_eq!(computer.score(), [0; 3]);
+}
+
+// ---- rules
+
+#[test]
+fn board_keeps_its_number_if_the_next_rules_change() {
+    let mut computer = by("--rules official --seed 5 aids");
+    let number = computer.game().board_number();
+    assert!(number.is_some());
+    computer.plays_any();
+    computer.does("menu Place the tiles");
+    assert_eq!(computer.game().board_number(), number);
 }
 
 // ---- reviews

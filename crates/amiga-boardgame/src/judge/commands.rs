@@ -1,6 +1,5 @@
 //! The commands of the Oracle menu, and what the judge does at the start of a turn.
 
-use super::state::Judge;
 use crate::view::game_window::GameWindow;
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::program::GameProgram;
@@ -21,19 +20,13 @@ pub(crate) fn obey<P: GameProgram>(
     choice: OracleChoice,
     checked: bool,
 ) -> bool {
-    if !has_puzzles::<P>() {
+    if !is_solved::<P>() {
         return false;
     }
-    let deals_boards = program.deals_boards();
+    let deals_boards = P::deals_boards(program.table().session().setup());
     let is_reviewing = program.table().is_reviewing();
     let GameWindow { judge, controller, .. } = program.table_mut();
     let session = &mut controller.session;
-    let pose: fn(&mut Judge<P::Oracle>, _, OracleChoice) -> bool = |judge, session, choice| match choice {
-        OracleChoice::Puzzle(plies) => judge.pose(session, plies),
-        OracleChoice::Famous => judge.pose_famous(session),
-        OracleChoice::Daily { day, is_late } => judge.pose_daily(session, day, is_late),
-        _ => judge.pose_next(session),
-    };
     match choice {
         OracleChoice::Perfect => {
             judge.perfect = checked;
@@ -67,7 +60,7 @@ pub(crate) fn obey<P: GameProgram>(
             reviewing::close(program, intuition);
             program.rest_hand();
             let GameWindow { judge, controller, .. } = program.table_mut();
-            return pose(judge, &mut controller.session, choice);
+            return judge.set_up(&mut controller.session, choice);
         }
     }
     true
@@ -77,14 +70,14 @@ pub(crate) fn obey<P: GameProgram>(
 pub(crate) fn is_possible<P: GameProgram>(program: &P, choice: OracleChoice) -> bool {
     let table = program.table();
     match choice {
-        OracleChoice::Fair => program.deals_boards(),
+        OracleChoice::Fair => P::deals_boards(table.session().setup()),
         OracleChoice::NextPuzzle => table.judge.poses(table.game()),
         _ => true,
     }
 }
 
-/// Returns `true` if the game can be solved, and so has puzzles, also a daily one.
-pub(crate) const fn has_puzzles<P: GameProgram>() -> bool {
+/// Returns `true` if the boards of the game can be solved. Such a game has exact reviews, hints and puzzles.
+pub(crate) const fn is_solved<P: GameProgram>() -> bool {
     !<P::Oracle as PuzzleOracle>::PUZZLES.is_empty()
 }
 
@@ -108,13 +101,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         }
         if !is_classic {
             self.judge.count_solved(&self.controller.session);
-        }
-    }
-
-    /// Restarts the computer's search, if the computer is to move.
-    pub(crate) fn think_again(&mut self) {
-        if self.is_computers_turn() {
-            self.session_mut().invalidate_searches();
         }
     }
 

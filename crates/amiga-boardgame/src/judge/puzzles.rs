@@ -8,6 +8,7 @@ use super::fair_boards::fair_board;
 use super::posed_puzzle;
 use super::state::Judge;
 use crate::view::board_numbers;
+use crate::view::oracle_choice::OracleChoice;
 use crate::view::record::UserRecord;
 use crate::view::sides::both;
 use boardgame_engine::coach::{DailyResult, Day, Puzzle, PuzzleProgress};
@@ -205,7 +206,19 @@ impl<O: PuzzleOracle> Judge<O> {
         self.puzzle.set_players_before(None);
     }
 
-    /// Draws the number of the board for a new game: a fair board if the user has chosen this and `deals_boards` is set.
+    /// Sets up the puzzle of a command of the Oracle menu; returns `false` if there is no such puzzle.
+    pub(crate) fn set_up(&mut self, session: &mut Session<O::Position>, choice: OracleChoice) -> bool {
+        match choice {
+            OracleChoice::Puzzle(plies) => self.pose(session, plies),
+            OracleChoice::Famous => self.pose_famous(session),
+            OracleChoice::Daily { day, is_late } => self.pose_daily(session, day, is_late),
+            OracleChoice::NextPuzzle => self.pose_next(session),
+            OracleChoice::Perfect | OracleChoice::Verdict | OracleChoice::Hint | OracleChoice::Fair => false,
+        }
+    }
+
+    /// Draws the number of the board for a new game: a fair board if the user has chosen this and `deals_boards` is
+    /// set.
     pub(crate) fn draw_board(
         &self,
         deals_boards: bool,
@@ -213,6 +226,7 @@ impl<O: PuzzleOracle> Judge<O> {
         rng: &mut ChaCha8Rng,
         first: <O::Position as GamePosition>::Seat,
     ) -> u64 {
+        // Without an oracle, no board would be fair, whatever the number of tries.
         let is_fair = self.fair && deals_boards && !O::PUZZLES.is_empty();
         let fair = if is_fair { fair_board::<O>(setup, rng, first) } else { None };
         fair.unwrap_or_else(|| board_numbers::draw(rng))

@@ -1,4 +1,4 @@
-//! Input at the board of a game on arrow tiles, and the commands that only these games have.
+//! Input at the board of a game on arrow tiles: moves, clicks and their refusals, and the marks of suggested moves.
 
 use super::game::{MoveOf, PositionOf, TileGame};
 use super::hand::{HandContext, HandResult, Refusal};
@@ -7,7 +7,6 @@ use super::moves::TileMove;
 use super::scene_builder::targets;
 use super::window::TileWindow;
 use crate::view::execute;
-use crate::view::game_window::RETURN_PLAYS;
 use crate::view::menu::TableCommand;
 use crate::view::sides::other;
 use boardgame_engine::record::GamePosition;
@@ -79,17 +78,6 @@ impl<G: TileGame> TileWindow<G> {
         let mv = self.game.move_to(self.table.game(), square);
         let refused = || TableCommand::Refuse(G::no_move_to(self.table.game()));
         execute::execute(self, intuition, mv.map_or_else(refused, TableCommand::Play), false);
-    }
-
-    pub(super) fn suggest_move(&mut self) {
-        self.table.judge.count_help();
-        let advised = self.table.judge.best(self.table.game()).filter(|_| !self.table.aids.is_classic());
-        if let Some(mv) = advised {
-            self.mark_advised(mv);
-            self.table.aids.show_message(RETURN_PLAYS.to_owned());
-        } else if let Some(info) = self.table.finding() {
-            (self.turn.suggested, self.turn.looked) = (TileMove::of(info.mv).target, Some(info.depth));
-        }
     }
 
     /// Marks the target square of a suggested move with the animated ants sprite, and moves the keyboard's cursor to

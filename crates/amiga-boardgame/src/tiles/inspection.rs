@@ -55,7 +55,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the game's texts for the current position, even during a review.
     pub fn texts(&self) -> StatusTexts<SeatOf<G>> {
         let session = self.session();
-        self.game.status_texts(session, self.table.draws(), session.game().current(), false)
+        self.game.status_texts(session, &self.table.draws, session.game().current(), false)
     }
 
     /// Returns the buttons with which the user can answer a draw offer or claim a draw.

@@ -1,8 +1,11 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{
+    MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileCommand, TileGame, TileGesture, TileMenus,
+};
 use super::hand::Hand;
 use super::layout::LowerPart;
+use super::moves::TileMove;
 use super::oracle::{menu, notes};
 use super::window::TileWindow;
 use crate::view::any_game::{BoardCell, Gesture};
@@ -11,7 +14,7 @@ use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::draws::DrawRules;
 use crate::view::ending::{GameButton, GameButtons};
-use crate::view::game_window::GameWindow;
+use crate::view::game_window::{GameWindow, RETURN_PLAYS};
 use crate::view::info::{Info, Text};
 use crate::view::menu::{
     Common, MenuRow, Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit,
@@ -92,23 +95,36 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
-        self.press_at(intuition, at);
+        let act = self.hand.press(self.reach(), at);
+        self.act(intuition, act);
     }
 
     fn release(&mut self, intuition: &mut Intuition, at: Point) {
-        self.release_at(intuition, at);
+        let act = self.hand.release(self.reach(), at);
+        self.act(intuition, act);
     }
 
     fn point(&mut self, intuition: &Intuition, at: Point) {
-        self.point_at(intuition, at);
+        let reach = self.reach();
+        // A finger that has been lifted no longer points at its square.
+        self.pointer = self.layout.square_at(at).filter(|_| !intuition.host().hides_pointer);
+        self.hand.drag_to(reach, at);
     }
 
     fn interrupted(&mut self, why: Interruption) {
-        self.let_go(why);
+        match why {
+            Interruption::Menus => self.hand.cancel_click_carry(),
+            Interruption::OtherWindow => {
+                self.pointer = None;
+                self.hand.cancel_click_carry();
+            }
+            Interruption::Cancelled => self.hand.cancel_drag(),
+        }
     }
 
-    fn board_key(&mut self, intuition: &mut Intuition, (key, qualifiers): (Key, Qualifiers), _: bool) {
-        self.press_key(intuition, key, qualifiers);
+    fn board_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        let act = self.hand.key(self.reach(), key, qualifiers);
+        self.act(intuition, act);
     }
 
     fn advance(&mut self, intuition: &Intuition) -> bool {
@@ -186,7 +202,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn suggest(&mut self) {
-        self.suggest_move();
+        self.table.judge.count_help();
+        let advised = self.table.judge.best(self.table.game()).filter(|_| !self.table.aids.is_classic());
+        if let Some(mv) = advised {
+            self.mark_advised(mv);
+            self.table.aids.show_message(RETURN_PLAYS.to_owned());
+        } else if let Some(info) = self.table.finding() {
+            (self.turn.suggested, self.turn.looked) = (TileMove::of(info.mv).target, Some(info.depth));
+        }
     }
 
     fn put_back(&mut self) {
@@ -213,8 +236,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.hand = Hand::default();
     }
 
-    fn deals_boards(&self) -> bool {
-        G::deals_boards(self.table.session().setup())
+    fn deals_boards(setup: SetupOf<G>) -> bool {
+        G::deals_boards(setup)
     }
 
     fn names_squares(&self) -> bool {
@@ -305,11 +328,11 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn switches(&self) -> Vec<&'static str> {
-        let (table, insight) = (&self.table, &self.table.judge);
-        let puzzle = insight.poses(self.table.game());
-        let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
+        let (table, judge) = (&self.table, &self.table.judge);
+        let puzzle = judge.poses(self.table.game());
+        let all = [(PERFECT, judge.perfect), (VERDICT, judge.verdict), (FAIR, judge.fair)];
         let all = all.into_iter().chain([(LEGAL, table.aids.marks_legal()), (PUZZLE, puzzle)]);
-        let before = insight.players_before_puzzle(self.table.game());
+        let before = judge.players_before_puzzle(self.table.game());
         let before = PLAYERS_BEFORE.iter().find(|(_, players)| Some(*players) == before);
         all.filter_map(|(word, on)| on.then_some(word)).chain(before.map(|(word, _)| *word)).collect()
     }

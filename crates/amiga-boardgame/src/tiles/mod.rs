@@ -2,9 +2,8 @@
 //!
 //! A game implements [`game::TileGame`], and [`window`] is its window. The window's contents are plain data,
 //! a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
-//! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. The `hand` module handles
-//! mouse and keyboard input at the board, `commands` executes commands, and `inspection` and `interface` give
-//! tests, menus and scripts access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define
+//! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. [`hand`] and `commands` handle input at
+//! the board, and `inspection` and `interface` give tests, menus and scripts access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define
 //! measures, pictures, texts and moves.
 //!
 //! Components that other games' windows use as well are in [`crate::view`].
@@ -19,7 +18,6 @@ mod described;
 pub mod drawings;
 pub mod game;
 pub mod hand;
-mod input;
 mod inspection;
 mod interface;
 pub mod layout;

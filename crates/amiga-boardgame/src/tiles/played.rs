@@ -34,9 +34,7 @@ impl<G: TileGame> TileWindow<G> {
         let TileMove { start, target, .. } = mv.into();
         Some((index_of::<PositionOf<G>>(seat), [start, target]))
     }
-}
 
-impl<G: TileGame> TileWindow<G> {
     /// Starts the slide of the piece that the computer has moved.
     pub(super) fn set_off(&mut self, now: Ticks) {
         if let Some((side, [Some(from), Some(to)])) = self.last_played() {

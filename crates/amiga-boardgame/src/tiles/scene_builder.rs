@@ -68,7 +68,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
         let is_reviewed = self.reviewed_position().is_some();
         let texts =
-            self.game.status_texts(self.table.session(), self.table.draws(), self.position(), is_reviewed);
+            self.game.status_texts(self.table.session(), &self.table.draws, self.position(), is_reviewed);
         match self.table.game().resigned() {
             Some(loser) => self.resigned(loser, is_reviewed, texts),
             None => texts,
@@ -155,7 +155,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the panel lines about a pending draw offer; empty in classic mode.
     pub(super) fn draw_offer(&self) -> Vec<String> {
         let shown = !self.table.aids.is_classic();
-        if shown { self.table.draws().lines(self.table.session(), self.pieces) } else { Vec::new() }
+        if shown { self.table.draws.lines(self.table.session(), self.pieces) } else { Vec::new() }
     }
 
     /// Returns the message shown on the panel for a limited time.
@@ -303,7 +303,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             _ if notes.is_empty() => {
                 let wanted = !self.table.aids.is_classic() && review.is_none();
-                let progress = || self.game.progress(self.table.session(), self.table.draws(), &self.names());
+                let progress = || self.game.progress(self.table.session(), &self.table.draws, &self.names());
                 let progress = if wanted { progress() } else { Vec::new() };
                 let lines = if progress.is_empty() { texts.lines } else { progress };
                 PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())

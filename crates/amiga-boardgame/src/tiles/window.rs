@@ -1,7 +1,7 @@
-//! The window of a game on arrow tiles: its opening, the flow of a game, and the searches of each turn.
+//! The window of a game on arrow tiles: its opening and the start of a turn.
 //!
-//! The rules are left to the session, messages to `interface`, the execution of commands to `commands`, the
-//! contents of the window to `scene_builder`, and drawing to the painter.
+//! The rules are left to the session, the functions for the shared course of a game to `interface`, the contents of the
+//! window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
 use super::game::{OracleOf, PositionOf, TileGame};

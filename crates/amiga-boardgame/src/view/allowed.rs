@@ -134,7 +134,7 @@ fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     };
     match common {
         Common::TakeBack => table.can_take_back(),
-        Common::BoardNumber => program.deals_boards(),
+        Common::BoardNumber => P::deals_boards(table.session().setup()),
         Common::Review => reviewing::is_offered(program),
         Common::Draw => {
             program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()

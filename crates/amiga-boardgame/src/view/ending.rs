@@ -1,7 +1,6 @@
-//! The buttons that a window offers during a game and at its end.
+//! The kinds of buttons in a game's window, with their labels, layout and hit-testing.
 //!
-//! The module contains the available buttons, their layout and hit-testing.
-//! The text about the result is left to the games, and the look of a button to Intuition.
+//! The choice of buttons is left to [`super::offered`], and the look of a button to Intuition.
 
 use super::menu::Common;
 use super::oracle_choice::OracleChoice;

@@ -133,7 +133,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Record => record::toggle(program, intuition),
         Common::ResetRecord => record::reset(program, intuition),
         Common::Resign => {
-            program.put_back();
+            program.rest_hand();
             resigning::resign(program, intuition);
         }
         Common::Draw => offer_draw(program, intuition),
@@ -164,20 +164,20 @@ fn deal<P: GameProgram>(
     number: Option<u64>,
     opener: Opener<SeatOf<P>>,
 ) {
-    let deals_boards = program.deals_boards();
+    let deals_boards = P::deals_boards(program.table().session().setup());
     program.table_mut().deal(number, opener, deals_boards);
-    replaced(program, intuition, Replacement::Other);
+    replaced(program, intuition, Replacement::Dealt);
 }
 
 /// Updates the window after another game has come to the board.
 fn replaced<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: Replacement) {
     let GameWindow { judge, controller, mode, review, .. } = program.table_mut();
     match why {
-        Replacement::Other => judge.another_game(&mut controller.session),
+        Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
         Replacement::Again => {}
         Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
     }
-    review.take_if(|review| review.is_exact() && why != Replacement::Again);
+    *review = None;
     program.rest_hand();
     program.replaced(intuition, why);
 }
@@ -236,7 +236,7 @@ fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
             return table.aids.show_message(why.to_owned());
         }
         UndoResult::Moves | UndoResult::Asked => {}
-        UndoResult::Game(players) if judge::has_puzzles::<P>() => {
+        UndoResult::Game(players) if judge::is_solved::<P>() => {
             let GameWindow { judge, controller, .. } = program.table_mut();
             judge.returned(&mut controller.session, &players);
         }
@@ -263,8 +263,10 @@ fn set_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition, class
     table.close_help(intuition);
     let scope = table.aids.mode().undo_scope(P::CLASSIC_UNDO);
     table.session_mut().set_undo_scope(scope);
-    // Classic mode has no perfect play, and other titles.
-    table.session_mut().invalidate_searches();
+    if judge::is_solved::<P>() {
+        // Classic mode has no perfect play.
+        table.session_mut().invalidate_searches();
+    }
 }
 
 /// Offers, accepts or claims a draw.
@@ -302,7 +304,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
     program.table_mut().paste(intuition, pasted);
-    replaced(program, intuition, Replacement::Other);
+    replaced(program, intuition, Replacement::Pasted);
     turn_changed(program, intuition);
 }
 
@@ -347,7 +349,9 @@ pub(crate) fn is_checked<P: GameProgram>(program: &P, command: CommandOf<P>) -> 
             Common::Speed(speed) => speed == table.clock.speed(),
             Common::MarkLegal => table.aids.marks_legal(),
             Common::NameSquares => program.names_squares(),
-            Common::Oracle(choice) => table.judge.is_checked(choice, program.deals_boards()),
+            Common::Oracle(choice) => {
+                table.judge.is_checked(choice, P::deals_boards(table.session().setup()))
+            }
             _ => false,
         },
         _ => false,

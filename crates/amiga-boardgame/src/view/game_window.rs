@@ -73,7 +73,7 @@ pub struct GameWindow<O: PuzzleOracle> {
     pub(super) numbers: BoardNumbers,
     pub(super) mode: Mode<O::Position>,
     pub(super) by_link: LinkPlay,
-    pub(crate) draws: Draws<<O::Position as GamePosition>::Seat>,
+    pub draws: Draws<<O::Position as GamePosition>::Seat>,
     pub(crate) judge: Judge<O>,
     pub(crate) review: Option<Review<O::Position>>,
     pub aids: Assistance,
@@ -204,10 +204,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         self.controller.session.game()
     }
 
-    pub const fn draws(&self) -> &Draws<P::Seat> {
-        &self.draws
-    }
-
     pub const fn finding(&self) -> Option<SearchInfo<P::Move>> {
         self.controller.finding()
     }
@@ -302,6 +298,13 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         UndoResult::Nothing
     }
 
+    /// Restarts the computer's search, if the computer is to move.
+    pub(crate) fn think_again(&mut self) {
+        if self.is_computers_turn() {
+            self.session_mut().invalidate_searches();
+        }
+    }
+
     /// Returns the message that explains why Take back has no effect.
     pub fn nothing_to_take_back(&self) -> &'static str {
         self.take_back_refusal().unwrap_or(NOTHING_TO_TAKE_BACK)
@@ -375,7 +378,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Deals a new game on the board with a given number, or on a random board. In classic mode, a random board has no
     /// number.
     ///
-    /// `deals_boards` is whether boards are dealt at random, so that the user can have chosen fair ones.
+    /// `deals_boards` is whether new games start on randomly dealt boards. Only then can boards be fair.
     pub(crate) fn deal(&mut self, number: Option<u64>, opener: Opener<P::Seat>, deals_boards: bool) {
         let (session, judge) = (&mut self.controller.session, &self.judge);
         if number.is_none() && self.aids.is_classic() {
@@ -435,10 +438,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             self.draws.changed(&self.controller.session);
         }
         is_changed
-    }
-
-    pub const fn has_pending_move(&self) -> bool {
-        self.controller.has_pending_move()
     }
 
     pub fn play_pending_move(&mut self) -> bool {

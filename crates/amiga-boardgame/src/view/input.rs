@@ -1,6 +1,6 @@
 //! Messages to the window of a game: a lesson and a review have precedence, then buttons, then the board.
 //!
-//! The board and the pages of a review are left to the windows.
+//! The board is left to the windows, and the pages of a review to [`super::reviewing`].
 
 use super::ending::GameButton;
 use super::execute;
@@ -83,8 +83,11 @@ fn press_key<P: GameProgram>(program: &mut P, intuition: &mut Intuition, key: Ke
     }
     let ends_animation = P::INFO.keys_skip_animation || wanted == BoardKey::Select;
     let has_ended = ends_animation && program.is_animating() && program.hurry(intuition);
-    if !press_button_key(program, intuition, key, qualifiers) {
-        program.board_key(intuition, (key, qualifiers), has_ended);
+    if !has_ended && !matches!(key, Key::Char(_)) {
+        program.key_pressed();
+    }
+    if !press_button_key(program, intuition, key, qualifiers) && !has_ended {
+        program.board_key(intuition, key, qualifiers);
     }
 }
 

@@ -32,6 +32,7 @@ const CHOOSE_LEAVE: &str = "The lesson is over: choose Leave (L).";
 const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
+
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub const fn is_in_lesson(&self) -> bool {
         self.lesson_progress().is_some()

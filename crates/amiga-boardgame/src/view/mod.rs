@@ -31,7 +31,7 @@ pub mod menu_commands;
 pub mod menu_layout;
 mod mode;
 pub mod names;
-pub mod offered;
+pub(crate) mod offered;
 pub mod opening;
 pub mod oracle_choice;
 pub mod pages;

@@ -1,4 +1,4 @@
-//! Whose game is on the board: the user's own game, a lesson, or a game between two people.
+//! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
 //!
 //! The user's own game is set aside while another game is shown, and comes back afterwards; a saved game is always the
 //! user's own game. What a lesson or a game between two people does is left to [`super::lessons`] and
@@ -12,7 +12,7 @@ use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::Session;
 
-/// Whose game is on the board.
+/// The game on the board: the user's own, a lesson, or one between two people.
 #[derive(Debug)]
 pub(super) enum Mode<P: GamePosition> {
     Own,

@@ -1,8 +1,8 @@
 //! The interface and the event loop of a program with a game window.
 //!
 //! The program sleeps until signals arrive. Then it handles its messages and the reports of searches,
-//! advances its animations and redraws the window, always in this order. Each of these steps is left to the
-//! game.
+//! advances its animations and redraws the window, always in this order. What differs between windows is left to
+//! [`GameProgram`].
 
 use std::fmt::Debug;
 
@@ -35,13 +35,16 @@ use small_amiga::intuition::Intuition;
 pub type CommandOf<P> = menu::CommandOf<<P as GameProgram>::Position, <P as GameProgram>::Own>;
 pub type SeatOf<P> = <<P as GameProgram>::Position as GamePosition>::Seat;
 pub type MoveOf<P> = <<P as GameProgram>::Position as GamePosition>::Move;
+pub type SetupOf<P> = <<P as GameProgram>::Position as GamePosition>::Setup;
 pub type IllegalOf<P> = <<P as GameProgram>::Position as GamePosition>::Illegal;
 
 /// The way in which another game has come to the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replacement {
-    /// A different game was dealt or pasted.
-    Other,
+    /// A new game was dealt.
+    Dealt,
+    /// A position was pasted.
+    Pasted,
     /// The game was restarted on the same board.
     Again,
     /// A lesson or a game between two people has begun, has changed the game, or was left.
@@ -59,7 +62,8 @@ pub enum Interruption {
     Cancelled,
 }
 
-/// What the windows of the games on arrow tiles and those of the other board games do in different ways.
+/// The functions that the windows of the games on arrow tiles and those of the other board games implement in
+/// different ways.
 ///
 /// The event loop, the menus and [`super::execute`] call these functions.
 pub trait GameProgram: Program + Debug + 'static {
@@ -79,7 +83,7 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- the event loop
 
-    /// Ends what the user's next action ends, such as the slide of a piece.
+    /// Ends the slide of a piece at the start of an action of the user.
     fn action_begun(&mut self) {}
     /// Returns the offered buttons and their area in the window.
     fn buttons(&self) -> (GameButtons, Rect);
@@ -95,10 +99,10 @@ pub trait GameProgram: Program + Debug + 'static {
     fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(CommandOf<Self>, bool)> {
         None
     }
-    /// Handles a key that is neither Help nor the key of a button or command.
-    ///
-    /// `has_ended` is `true` if the key has ended an animation, which is all that most keys then do.
-    fn board_key(&mut self, intuition: &mut Intuition, key: (Key, Qualifiers), has_ended: bool);
+    /// Updates the window after a key that is neither Help nor a letter, before the key has its effect.
+    fn key_pressed(&mut self) {}
+    /// Handles a key at the board. The key is neither Help nor the key of a button or command.
+    fn board_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers);
     /// Returns `true` during an animation that the user can end with a key or a click.
     fn is_animating(&self) -> bool {
         false
@@ -170,14 +174,15 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     /// Removes the game's own answer to an earlier command before the user offers a draw.
     fn draw_offered(&mut self) {}
-    /// Returns `true` if an engine can estimate the win chances of the game on the board for a review.
+    /// Returns `true` if an estimated review is possible: the game has moves, an engine that estimates win chances, and
+    /// room for the graph. Classic mode has no review.
     fn can_estimate(&self) -> bool {
         false
     }
     /// Returns what is at a point of the window while a review is open.
     fn review_target(&self, at: Point) -> Option<ReviewTarget>;
-    /// Returns `true` if new games start on randomly dealt boards, which have numbers.
-    fn deals_boards(&self) -> bool {
+    /// Returns `true` if games with these options start on randomly dealt boards, which have numbers.
+    fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
     fn names_squares(&self) -> bool {
@@ -208,7 +213,9 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Shows a move that the coach advises.
     fn show_advised(&mut self, _mv: MoveOf<Self>) {}
     /// Returns the short name of the engine that plays a side.
-    fn engine_name(&self, seat: SeatOf<Self>) -> String;
+    fn engine_name(&self, _seat: SeatOf<Self>) -> String {
+        String::new()
+    }
 
     // ---- scripts, saved games and settings
 
@@ -216,8 +223,9 @@ pub trait GameProgram: Program + Debug + 'static {
     ///
     /// Returns `None` if the number is unknown or hidden.
     fn board_number(&self) -> Option<u64> {
-        let is_shown = !self.table().aids.is_classic() && self.deals_boards();
-        self.table().board_number().filter(|_| is_shown)
+        let table = self.table();
+        let is_dealt = !table.aids.is_classic() && Self::deals_boards(table.game().setup());
+        table.board_number().filter(|_| is_dealt)
     }
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
@@ -262,7 +270,7 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Sets the options of the correspondence game that the window shows, or `None` if the window shows the
     /// user's own game.
     fn set_link_options(&mut self, _: Option<&str>) {}
-    /// Shows the opponent's last move in a correspondence game, for instance with a slide.
+    /// Shows the last move of the game, for instance with a slide.
     fn show_last_move(&mut self, _: &mut Intuition) {}
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.
     ///

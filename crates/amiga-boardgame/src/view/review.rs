@@ -2,8 +2,8 @@
 //!
 //! An exact review has a page for each move and a summary; the session is not affected, and only the computer's
 //! finished move waits until the review is closed. An estimated review has a page for each position, and the search
-//! task computes its values while it is open. Keys and mouse are left to [`super::reviewing`], and the look of the pages
-//! to the windows.
+//! task computes its values while it is open. Keys and mouse are left to [`super::reviewing`], and the look of the
+//! pages to the windows.
 
 use super::game_window::GameWindow;
 use super::pages::{PageTurn, Pages, ReviewButton};

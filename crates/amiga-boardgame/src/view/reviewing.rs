@@ -11,7 +11,7 @@ use small_amiga::chips::Point;
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// What a click in the window of an open review means.
+/// The part of an open review at a point of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReviewTarget {
     Button(ReviewButton),
@@ -74,7 +74,7 @@ pub(crate) fn can_open<P: GameProgram>(program: &P) -> bool {
 
 /// Returns `true` if the menus offer the review. In solved games they always do.
 pub(super) fn is_offered<P: GameProgram>(program: &P) -> bool {
-    judge::has_puzzles::<P>() || program.table().is_reviewing() || program.can_estimate()
+    judge::is_solved::<P>() || program.table().is_reviewing() || program.can_estimate()
 }
 
 /// Handles a message while a review is open.

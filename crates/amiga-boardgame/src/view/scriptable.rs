@@ -94,7 +94,7 @@ impl<P: GameProgram> AnyGame for P {
             Scope::Shown => own().unwrap_or_else(|| current_options(self)).without_history(),
             Scope::Own => own().unwrap_or_else(|| current_options(self)),
         };
-        Saved { options, solved: judge::has_puzzles::<P>().then_some(&self.table().judge.solved_puzzles) }
+        Saved { options, solved: judge::is_solved::<P>().then_some(&self.table().judge.solved_puzzles) }
     }
 
     fn act(&mut self, intuition: &mut Intuition, action: Action) {
@@ -140,7 +140,7 @@ impl<P: GameProgram> AnyGame for P {
 
 /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
 fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
-    let is_possible = judge::has_puzzles::<P>() && !program.table().aids.is_classic();
+    let is_possible = judge::is_solved::<P>() && !program.table().aids.is_classic();
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
     if !is_possible {

@@ -3,29 +3,26 @@
 use super::board_numbers;
 use super::by_link;
 use super::program::GameProgram;
-use crate::judge;
 use small_amiga::intuition::{Intuition, Window};
 
-/// Returns the title for the current state of the game: a lesson, a review, an engine fault, a game between two people,
-/// or the game's own title.
+/// Returns the title for the current state of the game: a lesson, a review, a game between two people, an engine fault,
+/// the depth of a search for a suggestion, or the game's own title.
 pub(crate) fn title<P: GameProgram>(program: &P) -> String {
     let (table, game) = (program.table(), P::INFO.title);
     if let Some(lesson) = lesson_title(program) {
         return lesson;
     }
-    // Exact reviews need no engine, so that an old fault must not hide how to leave them.
-    let fault =
-        table.fault_message().filter(|_| !(judge::has_puzzles::<P>() && program.table().is_reviewing()));
-    if let Some(fault) = fault {
-        return fault;
-    }
-    if program.table().is_reviewing() {
+    if table.is_reviewing() {
+        let fault = table.fault_message().filter(|_| table.is_estimating());
         // An exact review names the board on its summary only.
         let is_named = table.is_estimating() || table.is_at_summary();
         let number = program.board_number().filter(|_| is_named);
-        return table.adapted(&board_numbers::review_title(game, number));
+        return fault.unwrap_or_else(|| table.adapted(&board_numbers::review_title(game, number)));
     }
-    program.searched_title().or_else(|| friend_title(program)).unwrap_or_else(|| program.own_title())
+    let friend = friend_title(program);
+    let fault = table.fault_message().filter(|_| friend.is_none());
+    let searched = || program.searched_title();
+    fault.or_else(searched).or(friend).unwrap_or_else(|| program.own_title())
 }
 
 fn lesson_title<P: GameProgram>(program: &P) -> Option<String> {

@@ -25,7 +25,7 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
         return;
     }
     table.began = table.now(intuition);
-    table.selected = None;
+    (table.pressed, table.selected) = (None, None);
     let revision = table.session().revision();
     table.review.take_if(|review| review.is_outdated(revision));
     table.aids.clear_message();

@@ -1,9 +1,7 @@
-//! The Oracle menu, and the texts and drawings for exact values: moves marked with their results, hints, puzzles and
-//! reviews.
+//! What a window on arrow tiles shows of exact values: marks on moves, notes, signs, and the pages of a review.
 //!
-//! The `reviewing` module holds the open page of a review, and `curve` the data of its win-chance graph. The `shown`
-//! module selects the values that the window shows, and the other modules contain texts and drawings. The values come
-//! from [`crate::judge`].
+//! `shown` and [`notes`] have the values and texts, `reviewing` the open page of a review, and [`badges`] and [`signs`]
+//! the drawings. The values come from [`crate::judge`].
 
 pub mod badges;
 pub mod menu;

@@ -12,6 +12,7 @@ use crate::view::pages::ReviewButton;
 use crate::view::review::Review;
 use crate::view::reviewing::ReviewTarget;
 use boardgame_engine::coach::ReviewedMoveOf;
+use boardgame_engine::record::GamePosition;
 use small_amiga::chips::Point;
 
 /// Last line of the table in a review's summary if the game has mistakes. The line has at most 17 letters.
@@ -56,7 +57,7 @@ impl<G: TileGame> TileWindow<G> {
 }
 
 /// Returns the head of the panel: the number of the page, and its buttons.
-pub(crate) fn head<P: boardgame_engine::record::GamePosition>(review: &Review<P>) -> PanelHead {
+pub(crate) fn head<P: GamePosition>(review: &Review<P>) -> PanelHead {
     let page = || format!("{} of {}:", review.pages.page() + 1, review.pages.last());
     let pressed = match review.pressed {
         Some(ReviewButton::Page(turn)) => Some(turn),
@@ -66,6 +67,6 @@ pub(crate) fn head<P: boardgame_engine::record::GamePosition>(review: &Review<P>
 }
 
 /// Returns the summary's last line, which names the key that opens the first mistake or the first move.
-pub(crate) fn summary_hint<P: boardgame_engine::record::GamePosition>(review: &Review<P>) -> &'static str {
+pub(crate) fn summary_hint<P: GamePosition>(review: &Review<P>) -> &'static str {
     if review.has_mistake() { TO_MISTAKES } else { TO_FIRST_MOVE }
 }

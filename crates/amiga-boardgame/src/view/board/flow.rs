@@ -1,7 +1,6 @@
-//! The flow of a board game in its window: clicks, keys, the common menu commands, the search for each turn,
-//! and the end of a game.
+//! Input at the board of a board game, and the drawing of its buttons.
 //!
-//! The flow is the same for every [`BoardGame`].
+//! The code is the same for every [`BoardGame`].
 
 use super::game::BoardGame;
 use super::window::BoardWindow;
@@ -75,9 +74,8 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    pub(super) fn press_key(&mut self, intuition: &mut Intuition, (key, qualifiers): (Key, Qualifiers)) {
+    pub(super) fn press_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::from_key(key, qualifiers) else { return };
-        (self.board.pointer, self.board.following) = (None, false);
         let cursor = self.board.cursor;
         match key {
             BoardKey::Step(step) => {

@@ -1,8 +1,6 @@
-//! The review of a board game: all positions of the game, and a win-chance graph that grows while the review
-//! is open.
+//! The review of a board game: its estimates, its areas, and the drawing of its win-chance graph.
 //!
-//! The session is not changed, but the search task computes the graph instead of searching for moves. The
-//! look of the graph is left to [`chart`], and the display of a position to the game.
+//! The look of the graph is left to [`chart`], and the display of a position to the game.
 
 use super::game::BoardGame;
 use super::state::BoardState;

@@ -174,10 +174,12 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.game.letter(&self.board, letter, qualifiers)
     }
 
-    fn board_key(&mut self, intuition: &mut Intuition, key: (Key, Qualifiers), has_ended: bool) {
-        if !has_ended {
-            self.press_key(intuition, key);
-        }
+    fn key_pressed(&mut self) {
+        (self.board.pointer, self.board.following) = (None, false);
+    }
+
+    fn board_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+        self.press_key(intuition, key, qualifiers);
     }
 
     fn is_animating(&self) -> bool {
@@ -261,7 +263,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn replaced(&mut self, intuition: &mut Intuition, why: Replacement) {
-        if why != Replacement::Aside {
+        if matches!(why, Replacement::Dealt | Replacement::Again) {
             for command in self.game.on_deal(&self.board) {
                 execute::execute(self, intuition, command, false);
             }
@@ -294,10 +296,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     fn own_title(&self) -> String {
         let is_classic = self.board.table.aids.is_classic();
         if is_classic { G::INFO.title.to_owned() } else { self.game.title(&self.board) }
-    }
-
-    fn engine_name(&self, seat: SeatOf<G>) -> String {
-        self.game.seat_name(seat)
     }
 
     fn seat_name(&self, seat: SeatOf<G>) -> String {

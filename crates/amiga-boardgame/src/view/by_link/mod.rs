@@ -1,11 +1,10 @@
 //! Games between two people: correspondence games by link, and games on a line.
 //!
-//! A game window shows a game between two people instead of the user's own game. In a correspondence game, two
-//! people send each other links, each with the whole game so far. A link arrives through the clipboard or the
-//! address of a page, and leaves through the clipboard. The user's own game is set aside while a game between two
-//! people is shown. The records of correspondence games are saved by [`SavedLinkGames`], and pasting the newest link again shows a
-//! game after a restart. A game on a line differs only in the way in which its turns are sent, see [`mod@line`].
-//! The rules of fair play are left to [`boardgame_link`].
+//! A game window shows a game between two people instead of the user's own game, which is set aside. In a correspondence
+//! game, two people send each other links, each with the whole game so far. A link arrives through the clipboard or the
+//! address of a page, and leaves through the clipboard. The records of correspondence games are saved by
+//! [`SavedLinkGames`], and pasting the newest link again shows a game after a restart. A game on a line differs only in
+//! the way in which its turns are sent, see [`mod@line`]. The rules of fair play are left to [`boardgame_link`].
 
 mod clipboard;
 mod commands;

@@ -1,6 +1,5 @@
 //! The user's decisions about a line: open, close, answer the opponent, ask for a new game.
 
-use crate::view::execute;
 use std::net::SocketAddr;
 
 use super::answers::{answer_request, handle_answer, show_question};
@@ -12,6 +11,7 @@ use super::open::{LineState, OpenLine};
 use super::saved::side_of;
 use super::{IS_AVAILABLE, texts};
 use crate::view::by_link::commands::leave;
+use crate::view::execute;
 use crate::view::names::capitalized;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
