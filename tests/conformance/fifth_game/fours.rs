@@ -161,8 +161,8 @@ impl BoardGame for FoursGame {
         let rows = seats.into_iter().chain(all_common_rows()).collect();
         vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows }]
     }
-    fn is_marked(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> bool {
-        self.seats.player(board.table.session(), side) == player
+    fn own(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> OwnState {
+        OwnState::checked_if(self.seats.player(board.table.session(), side) == player)
     }
     fn choose(
         &mut self,
@@ -172,8 +172,8 @@ impl BoardGame for FoursGame {
     ) -> Vec<BoardCommand<Self>> {
         self.seats.choose(board.table.session(), side, player)
     }
-    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
-        self.seats.options(board.table.session(), SEATS.options)
+    fn options(&self, board: &BoardOf<Self>) -> GameOptions {
+        GameOptions::saved(self.seats.options(board.table.session(), SEATS.options))
     }
     fn engine(&self, side: char) -> Box<dyn Engine<Fours>> {
         Box::new(self.seats.engine(index_of::<Fours>(side)))
@@ -196,7 +196,7 @@ impl BoardGame for FoursGame {
     }
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
         let here = shown.line.current().clone();
-        let shown = (here, shown.board.cursor, shown.suggested, self.status_text(shown));
+        let shown = (here, shown.board.cursor, shown.suggested, self.texts(shown).status);
         if self.drawn.as_ref() == Some(&shown) {
             return;
         }

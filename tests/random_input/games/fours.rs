@@ -47,7 +47,7 @@ impl Subject for BoardWindow<FoursGame> {
 
     fn said_anew(&self) -> Option<Vec<String>> {
         let session = self.session();
-        let seats = self.game().options(self.board());
+        let seats = self.game().options(self.board()).saved;
         let seats = seats.into_iter().flat_map(|(option, player)| [option.to_owned(), player]);
         let line = ["--position".to_owned(), session.game().to_string()];
         let plain = self.suggested_place().is_none() && !self.board().is_reviewing();

@@ -79,7 +79,7 @@ impl Subject for BoardWindow<Triple3> {
 
     fn goes_on_alone(&self) -> bool {
         let human = |&side: &Side| self.game().seated(self.session(), side) == SeatPlayer::Human;
-        self.game().is_match_on(self.board())
+        self.game().panel(self.board()).has_next_game
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
             && !self.board().table.aids.is_classic()

@@ -104,7 +104,7 @@ fn press_button_key<P: GameProgram>(
     match key {
         Key::Char(letter) => {
             let button = buttons.by_key(letter);
-            let own = program.letter(letter, qualifiers);
+            let own = program.letter(letter);
             // The buttons of a lesson and the button Send have precedence over the game's own keys.
             let has_precedence = program.table().is_in_lesson() || program.table().has_link_to_send();
             match (button, own) {

@@ -96,7 +96,7 @@ pub trait GameProgram: Program + Debug + 'static {
     fn interrupted(&mut self, why: Interruption);
     /// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in this game,
     /// and the new state of the command's check mark.
-    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(CommandOf<Self>, bool)> {
+    fn letter(&self, _letter: char) -> Option<(CommandOf<Self>, bool)> {
         None
     }
     /// Updates the window after a key that is neither Help nor a letter, before the key has its effect.
@@ -269,7 +269,7 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     /// Sets the options of the correspondence game that the window shows, or `None` if the window shows the
     /// user's own game.
-    fn set_link_options(&mut self, _: Option<&str>) {}
+    fn set_link_options(&mut self, _intuition: &mut Intuition, _options: Option<&str>) {}
     /// Shows the last move of the game, for instance with a slide.
     fn show_last_move(&mut self, _: &mut Intuition) {}
     /// Returns the areas of the window's parts: the board, then the panel from top to bottom.

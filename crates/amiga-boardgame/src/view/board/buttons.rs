@@ -37,7 +37,7 @@ impl<G: BoardGame> BoardWindow<G> {
             let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
             return GameButtons::grid(offered, pressed, columns);
         }
-        let is_match_on = self.game.is_match_on(&self.board);
+        let is_match_on = self.game.panel(&self.board).has_next_game;
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
         let offered = offered::at_end(self, new);
         GameButtons::new(offered, pressed).with_selected(selected).fitting(self.end_area(), *letters)

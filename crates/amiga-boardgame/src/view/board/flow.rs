@@ -6,6 +6,7 @@ use super::game::BoardGame;
 use super::window::BoardWindow;
 use crate::view::execute;
 use crate::view::keyboard::BoardKey;
+use crate::view::program::GameProgram as _;
 use small_amiga::chips::Point;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::{Key, Qualifiers};
@@ -30,7 +31,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let (buttons, area) = &now;
         if G::INFO.has_foot || !buttons.offered.is_empty() {
             self.board.charted = None;
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(*area);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.panel(&self.board).paper).rect_fill(*area);
         }
         buttons.draw(&mut rp, (look, &pens), *area);
         self.board.buttons = now;
@@ -66,7 +67,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     pub(super) fn press_at(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board.cursor, self.board.following) = (None, false);
-        if self.is_animating() && self.game.skip_animation(&self.board, self.board.table.now(intuition)) {
+        if self.is_animating() && self.hurry(intuition) {
             return;
         }
         if let Some(place) = self.game.place_at(at) {

@@ -5,6 +5,7 @@
 //! the state shared by all these games. Layout, animations and drawing are left to the game.
 
 mod buttons;
+mod described;
 mod flow;
 mod game;
 mod opening;
@@ -12,6 +13,7 @@ mod reviewing;
 mod state;
 mod window;
 
+pub use described::{GameOptions, Happening, Hurry, Motion, OwnState, Panel, Texts, When};
 pub use game::{BoardCommand, BoardGame, BoardOf, ShownOf};
 pub use state::{BoardState, Shown};
 pub use window::BoardWindow;

@@ -3,6 +3,7 @@
 //! The window gets a footer for the buttons at the end of a game if the screen has room for it. Menus and the
 //! contents of the window are left to the game.
 
+use super::described::Happening;
 use super::game::BoardGame;
 use super::state::BoardState;
 use super::window::BoardWindow;
@@ -61,7 +62,7 @@ impl<G: BoardGame> BoardWindow<G> {
         let board = BoardState { foot, letters, ..BoardState::new(table) };
         let mut program = Self { game, board };
         if program.session().game().plies() == 0 {
-            program.game.on_new_game(&program.board, program.board.table.now(intuition));
+            program.tell_game(intuition, Happening::Replaced);
         }
         turn::start(&mut program, intuition);
         program.refresh(intuition);

@@ -36,7 +36,7 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     fn review_areas(&self) -> ReviewAreas {
-        let within = self.game.review_area(&self.board);
+        let within = self.review_area();
         ReviewAreas::new(within, self.board.letters, self.board.table.has_touch())
     }
 
@@ -46,7 +46,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if let Some(button) = areas.button_at(at) {
             return Some(ReviewTarget::Button(button));
         }
-        if table.is_at_summary() && self.game.key_moves_area(&self.board).contains(at) {
+        if table.is_at_summary() && self.game.panel(&self.board).key_moves.contains(at) {
             return Some(ReviewTarget::Summary);
         }
         chart::page_at(areas.graph, table.game().plies() + 1, at).map(ReviewTarget::Page)
@@ -64,15 +64,17 @@ impl<G: BoardGame> BoardWindow<G> {
         let Some(((look, info), mut rp)) = drawing.zip(intuition.rast_port(window)) else { return };
         if let Some((pages, _, pressed)) = now {
             if charted.is_none() {
-                let within = self.game.review_area(&self.board);
-                rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(within);
+                let within = self.review_area();
+                rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.panel(&self.board).paper).rect_fill(within);
             }
-            let (areas, pens) = (self.review_areas(), self.game.seat_pens());
+            let (areas, pens) = (self.review_areas(), self.game.panel(&self.board).pens);
             let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
             Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), areas.graph);
             areas.draw_buttons(&mut rp, (look, &info), pressed);
         } else if G::INFO.has_foot {
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(self.end_area());
+            rp.set_dr_md(DrawMode::Jam1)
+                .set_a_pen(self.game.panel(&self.board).paper)
+                .rect_fill(self.end_area());
         }
         self.board.charted = now;
     }

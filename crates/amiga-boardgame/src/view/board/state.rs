@@ -2,9 +2,11 @@
 
 use std::fmt::Debug;
 
+use super::described::Texts;
 use crate::judge::NoOracle;
 use crate::view::ending::GameButtons;
 use crate::view::game_window::GameWindow;
+use crate::view::info::Info;
 use crate::view::pages::{Pages, ReviewButton};
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::PlayerKind;
@@ -47,6 +49,20 @@ pub struct Shown<'a, P: GamePosition, Place> {
     pub is_end_area_used: bool,
     /// Whether the window shows the buttons for use during a game.
     pub has_play_buttons: bool,
+}
+
+impl<P: GamePosition, Place> Shown<'_, P, Place> {
+    /// Returns the texts of a game without texts of its own: whose turn it is, the result, or the page of a review.
+    pub fn usual_texts(&self, info: &Info) -> Texts {
+        let (line, words) = (self.line, info.words);
+        let turn = P::SEATS.iter().position(|&seat| seat == line.turn());
+        let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
+        let ending = || line.outcome().map_or_else(|| format!("{turn} to move"), words.ending);
+        let status = self.board.review_text().unwrap_or_else(ending);
+        let sides = words.seats.iter().map(|name| (*name).to_owned()).collect();
+        let sentences = vec![String::new()];
+        Texts { title: info.title.to_owned(), status, notes: Vec::new(), sentences, sides }
+    }
 }
 
 impl<P: GamePosition, Place> BoardState<P, Place> {

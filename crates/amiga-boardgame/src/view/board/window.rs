@@ -1,6 +1,7 @@
 //! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event
 //! loop and scripts.
 
+use super::described::{Happening, Hurry, When};
 use super::game::{BoardCommand, BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
 use super::state::{BoardState, Shown};
 use crate::judge::NoOracle;
@@ -17,6 +18,7 @@ use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram, Interruption, Replacement};
 use crate::view::resigning;
 use crate::view::reviewing::ReviewTarget;
+use crate::view::sides::index_of;
 use crate::view::title;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::Session;
@@ -60,7 +62,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Returns `true` while the window shows an animation that the user can end with a key or a click.
     pub fn is_animating(&self) -> bool {
-        self.game.is_animating(&self.board)
+        self.game.motion(&self.board).is_skippable
     }
 
     /// Returns the contents of the window.
@@ -81,12 +83,12 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Returns the area for the buttons at the end of a game.
     pub(super) fn end_area(&self) -> Rect {
-        self.game.end_area(&self.board)
+        self.game.panel(&self.board).end_buttons
     }
 
     /// Returns the area for the win-chance graph and the buttons of a review.
     pub fn review_area(&self) -> Rect {
-        self.game.review_area(&self.board)
+        self.game.panel(&self.board).review
     }
 
     /// Returns `true` if the game is over and the animation of its last move has ended.
@@ -96,7 +98,15 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Returns the area of the buttons that the window shows now.
     pub fn button_area(&self) -> Rect {
-        if self.has_ended() { self.end_area() } else { self.game.play_area(&self.board) }
+        if self.has_ended() { self.end_area() } else { self.game.panel(&self.board).play_buttons }
+    }
+
+    /// Tells the game of an event, and executes the resulting commands.
+    pub(super) fn tell_game(&mut self, intuition: &mut Intuition, what: Happening<'_>) {
+        let now = self.board.table.now(intuition);
+        for command in self.game.happened(&self.board, what, now) {
+            execute::execute(self, intuition, command, false);
+        }
     }
 
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {
@@ -170,8 +180,13 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         }
     }
 
-    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(BoardCommand<G>, bool)> {
-        self.game.letter(&self.board, letter, qualifiers)
+    fn letter(&self, letter: char) -> Option<(BoardCommand<G>, bool)> {
+        let is_classic = self.board.table.aids.is_classic();
+        let is_meant = |&&(known, when, _): &&(char, When, BoardCommand<G>)| {
+            known == letter && (is_classic || when == When::Always)
+        };
+        let &(_, _, command) = G::LETTERS.iter().find(is_meant)?;
+        Some((command, !execute::is_checked(self, command)))
     }
 
     fn key_pressed(&mut self) {
@@ -183,13 +198,13 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn is_animating(&self) -> bool {
-        self.game.is_animating(&self.board)
+        self.game.motion(&self.board).is_skippable
     }
 
     fn advance(&mut self, intuition: &Intuition) -> bool {
         let now = self.board.table.now(intuition);
         if intuition.host().has_reduced_motion {
-            self.game.stop_motion(&self.board, now);
+            self.game.hurry(&self.board, now, Hurry::StopMotion);
         }
         self.game.advance(&self.board, now)
     }
@@ -205,7 +220,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
-        if self.game.is_busy(&self.board) {
+        if self.game.motion(&self.board).is_busy {
             return Some(intuition.current_time());
         }
         let table = &self.board.table;
@@ -227,7 +242,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn is_own_checked(&self, own: G::Choice) -> bool {
-        self.game.is_marked(&self.board, own)
+        self.game.own(&self.board, own).is_checked
     }
 
     fn choose(&mut self, own: G::Choice, checked: bool) -> Vec<BoardCommand<G>> {
@@ -238,18 +253,18 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         true
     }
 
-    fn is_own_allowed_by_link(&self, own: G::Choice, stage: LinkStage) -> bool {
-        G::is_allowed_by_link(own, stage)
+    fn is_own_allowed_by_link(&self, own: G::Choice, _: LinkStage) -> bool {
+        self.game.own(&self.board, own).is_with_friend
     }
 
     // ---- commands
 
-    fn turn_started(&mut self, _: &mut Intuition) {
+    fn turn_started(&mut self, intuition: &mut Intuition) {
         let board = &mut self.board;
         // The cursor that a suggestion has moved disappears together with the suggestion.
         board.cursor = board.cursor.filter(|_| !board.following);
         (board.suggesting, board.following) = (false, false);
-        self.game.on_turn(&self.board);
+        self.tell_game(intuition, Happening::TurnBegun);
     }
 
     fn search(&self) -> TurnSearch<G::Position> {
@@ -264,11 +279,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn replaced(&mut self, intuition: &mut Intuition, why: Replacement) {
         if matches!(why, Replacement::Dealt | Replacement::Again) {
-            for command in self.game.on_deal(&self.board) {
-                execute::execute(self, intuition, command, false);
-            }
+            self.tell_game(intuition, Happening::Dealt);
         }
-        self.game.on_new_game(&self.board, self.board.table.now(intuition));
+        self.tell_game(intuition, Happening::Replaced);
     }
 
     fn suggest(&mut self) {
@@ -276,7 +289,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn hurry(&mut self, intuition: &Intuition) -> bool {
-        self.game.skip_animation(&self.board, self.board.table.now(intuition))
+        let had_motion = self.is_animating();
+        self.game.hurry(&self.board, self.board.table.now(intuition), Hurry::Skip);
+        had_motion
     }
 
     fn can_estimate(&self) -> bool {
@@ -295,15 +310,16 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn own_title(&self) -> String {
         let is_classic = self.board.table.aids.is_classic();
-        if is_classic { G::INFO.title.to_owned() } else { self.game.title(&self.board) }
+        if is_classic { G::INFO.title.to_owned() } else { self.game.texts(&self.shown()).title }
     }
 
     fn seat_name(&self, seat: SeatOf<G>) -> String {
-        self.game.seat_name(seat)
+        let sides = self.game.texts(&self.shown()).sides;
+        sides.into_iter().nth(index_of::<G::Position>(seat)).unwrap_or_default()
     }
 
     fn is_match_on(&self) -> bool {
-        self.game.is_match_on(&self.board)
+        self.game.panel(&self.board).has_next_game
     }
 
     fn is_at_end(&self) -> bool {
@@ -313,19 +329,19 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     // ---- scripts, saved games and settings
 
     fn is_idle(&self) -> bool {
-        self.board.table.is_at_rest() && !self.game.is_busy(&self.board)
+        self.board.table.is_at_rest() && !self.game.motion(&self.board).is_busy
     }
 
     fn status_line(&self) -> String {
-        self.game.status_text(&self.shown())
+        self.game.texts(&self.shown()).status
     }
 
     fn note_lines(&self) -> Vec<String> {
-        self.game.detail_lines()
+        self.game.texts(&self.shown()).notes
     }
 
     fn spoken_notes(&self) -> Vec<String> {
-        self.game.detail_sentences()
+        self.game.texts(&self.shown()).sentences
     }
 
     fn suggested(&self) -> Option<String> {
@@ -333,17 +349,17 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn kept_options(&self) -> Vec<(&'static str, String)> {
-        self.game.options(&self.board)
+        self.game.options(&self.board).saved
     }
 
     fn switches(&self) -> Vec<&'static str> {
-        let on = G::toggles().into_iter().filter(|(_, choice)| self.game.is_marked(&self.board, *choice));
-        on.map(|(word, _)| word).collect()
+        let on = G::TOGGLES.iter().filter(|(_, choice)| self.game.own(&self.board, *choice).is_checked);
+        on.map(|(word, _)| *word).collect()
     }
 
     fn switch(&mut self, intuition: &mut Intuition, on: &[String]) {
         let mut aids = self.board.table.aids.clone();
-        for (word, choice) in G::toggles() {
+        for &(word, choice) in G::TOGGLES {
             let is_on = on.iter().any(|other| other == word);
             execute::execute(self, intuition, TableCommand::Own(choice), is_on);
         }
@@ -353,7 +369,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn settings(&self) -> Personal {
-        let first_begins = G::FIRST_BEGINS.map(|choice| self.game.is_marked(&self.board, choice));
+        let first_begins = G::FIRST_BEGINS.map(|choice| self.game.own(&self.board, choice).is_checked);
         Personal { first_begins, ..self.board.table.settings() }
     }
 
@@ -365,16 +381,16 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn link_options(&self) -> String {
-        self.game.link_options(&self.board)
+        self.game.options(&self.board).link
     }
 
-    fn set_link_options(&mut self, options: Option<&str>) {
-        self.game.set_link_options(options);
+    fn set_link_options(&mut self, intuition: &mut Intuition, options: Option<&str>) {
+        self.tell_game(intuition, Happening::LinkOptions(options));
     }
 
     fn show_last_move(&mut self, intuition: &mut Intuition) {
         if self.board.table.game().plies() > 0 {
-            self.game.on_move(&self.board, self.board.table.now(intuition));
+            self.tell_game(intuition, Happening::Moved);
         }
     }
 
@@ -386,7 +402,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn window_parts(&self) -> Vec<Rect> {
-        self.game.parts()
+        self.game.panel(&self.board).parts
     }
 
     fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
@@ -415,7 +431,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         let middle = |area| self.board.table.middle_on_screen(intuition, area);
         let place = self.game.area(mv.into());
         // The first click during an animation only ends the animation, so the move needs a second click.
-        let first = self.is_animating().then(|| middle(self.game.beside().unwrap_or(place)));
+        let first = self.is_animating().then(|| middle(self.game.panel(&self.board).beside.unwrap_or(place)));
         let clicks = first.into_iter().chain([middle(place)]);
         let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();
         clicks.filter(|_| !self.board.is_reviewing())

@@ -238,7 +238,7 @@ pub(super) fn show<P: GameProgram>(
         {
             program.table_mut().receive_draw_offer(seat);
         }
-        program.set_link_options(Some(record.link().settings().options()));
+        program.set_link_options(intuition, Some(record.link().settings().options()));
         execute::aside_changed(program, intuition);
         program.show_last_move(intuition);
     }
@@ -300,7 +300,7 @@ fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
 /// Returns to the user's own game if the window shows a correspondence game.
 pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if program.table_mut().leave_link_game() {
-        program.set_link_options(None);
+        program.set_link_options(intuition, None);
         execute::aside_changed(program, intuition);
     }
 }

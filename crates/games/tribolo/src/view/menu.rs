@@ -5,6 +5,7 @@
 use super::words;
 use crate::{EngineName, Position, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::board::When;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::TableCommand::{self, Own};
 use amiga_boardgame::view::menu::{CommandOf, Common, MenuRow, MenuTable, common_row, players_row};
@@ -29,6 +30,14 @@ pub(crate) const CLASSIC_KEYS: &[(CommandOf<Position, Choice>, Option<char>)] = 
     (Own(Choice::Animate), Some('A')),
     (TableCommand::Common(Common::PlayAgain), Some('R')),
     (TableCommand::Common(Common::TakeBack), Some('U')),
+];
+
+/// Letters that execute a command without the Amiga key.
+pub(crate) const LETTERS: &[(char, When, CommandOf<Position, Choice>)] = &[
+    ('t', When::Always, TableCommand::Common(Common::TakeBack)),
+    ('u', When::Classic, TableCommand::Common(Common::TakeBack)),
+    ('s', When::Classic, TableCommand::Common(Common::Suggest)),
+    ('h', When::Classic, Own(Choice::Help)),
 ];
 
 /// Returns the Tribolo menu and the menu of the players.

@@ -22,19 +22,20 @@ use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::{BoardCommand, BoardGame, BoardOf, ShownOf};
+use amiga_boardgame::view::board::{
+    BoardCommand, BoardGame, BoardOf, GameOptions, Happening, Hurry, Motion, OwnState, Panel, ShownOf, Texts,
+    When,
+};
 use amiga_boardgame::view::board_numbers::Opener;
-use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable, TableCommand};
+use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
-use small_amiga::chips::{Pen, Point, Rect, Ticks};
+use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
-use small_amiga::input::Qualifiers;
 
 /// Time between the end of a move's animation and the next move of a computer player.
 const RESTING_TIME: Ticks = Ticks(120);
@@ -123,18 +124,23 @@ impl BoardGame for Tribolo {
         ..Info::new(words::TITLE, words::HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(CommandOf<Position, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
+    const LETTERS: &'static [(char, When, BoardCommand<Self>)] = menu::LETTERS;
+    const TOGGLES: &'static [(&'static str, Choice)] =
+        &[("help", Choice::Help), ("animate", Choice::Animate)];
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
     fn tables() -> Vec<MenuTable<CommandOf<Position, Choice>>> {
         menu::menus()
     }
 
-    fn is_marked(&self, board: &BoardOf<Self>, choice: Choice) -> bool {
+    fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
         match choice {
-            Choice::Help => board.table.aids.marks_legal(),
-            Choice::BlueBegins => self.blue_begins,
-            Choice::Animate => self.animating,
-            Choice::Player(side, who) => self.player(board.table.session(), side) == who,
+            Choice::Help => OwnState::checked_if(board.table.aids.marks_legal()).with_friend(),
+            Choice::BlueBegins => OwnState::checked_if(self.blue_begins),
+            Choice::Animate => OwnState::checked_if(self.animating).with_friend(),
+            Choice::Player(side, who) => {
+                OwnState::checked_if(self.player(board.table.session(), side) == who)
+            }
         }
     }
 
@@ -151,57 +157,20 @@ impl BoardGame for Tribolo {
         Vec::new()
     }
 
-    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
-        let players = self.players(board.table.session());
-        script::SEATS.into_iter().zip(players).map(|(name, player)| (name, player.option())).collect()
-    }
-
-    fn seat_name(&self, side: Side) -> String {
-        self.theme.names.name(side).to_ascii_lowercase()
-    }
-
-    /// Returns the options of an invitation to a correspondence game: `third=` and the engine in the third
-    /// seat.
+    /// Returns the players and, for an invitation to a correspondence game, `third=` and the engine in the third seat.
     ///
     /// The engine is that of the first computer player or, if all players are human, the engine set for the
     /// last side.
-    fn link_options(&self, board: &BoardOf<Self>) -> String {
+    fn options(&self, board: &BoardOf<Self>) -> GameOptions {
         let players = self.players(board.table.session());
-        let engines = players.into_iter().filter_map(|player| match player {
+        let mut engines = players.into_iter().filter_map(|player| match player {
             SeatPlayer::Engine(engine) => Some(engine),
             SeatPlayer::Human => None,
         });
         let [.., last] = Side::ALL;
-        let third = engines.into_iter().next().unwrap_or_else(|| self.seats.engine(last.index()));
-        format!("{}{third}", link::THIRD)
-    }
-
-    fn set_link_options(&mut self, options: Option<&str>) {
-        self.third = options.and_then(|options| options.strip_prefix(link::THIRD)?.parse().ok());
-    }
-
-    fn is_allowed_by_link(choice: Choice, _: LinkStage) -> bool {
-        matches!(choice, Choice::Help | Choice::Animate)
-    }
-
-    fn toggles() -> Vec<(&'static str, Choice)> {
-        vec![("help", Choice::Help), ("animate", Choice::Animate)]
-    }
-
-    /// Returns the menu command of a letter key. The key T has a command in every mode, other keys only in
-    /// classic mode.
-    fn letter(
-        &self,
-        board: &BoardOf<Self>,
-        letter: char,
-        _: Qualifiers,
-    ) -> Option<(CommandOf<Position, Choice>, bool)> {
-        match (letter, board.table.aids.is_classic()) {
-            ('t' | 'T', _) | ('u', true) => Some((Common::TakeBack.into(), false)),
-            ('s' | 'S', true) => Some((Common::Suggest.into(), false)),
-            ('h', true) => Some((TableCommand::Own(Choice::Help), !board.table.aids.marks_legal())),
-            _ => None,
-        }
+        let third = engines.next().unwrap_or_else(|| self.seats.engine(last.index()));
+        let saved = script::SEATS.into_iter().zip(players).map(|(name, player)| (name, player.option()));
+        GameOptions { saved: saved.collect(), link: format!("{}{third}", link::THIRD) }
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
@@ -214,10 +183,6 @@ impl BoardGame for Tribolo {
 
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Position>>> {
         Some(Box::new(Searcher::new(Level::HIGHEST)))
-    }
-
-    fn seat_pens(&self) -> Vec<Pen> {
-        self.theme.sides.into()
     }
 
     fn grid(&self) -> Grid<Cell> {
@@ -240,11 +205,6 @@ impl BoardGame for Tribolo {
         self.layout.cell(cell)
     }
 
-    fn parts(&self) -> Vec<Rect> {
-        let [top, bottom] = self.layout.panel_parts();
-        vec![self.layout.board(), top, bottom]
-    }
-
     /// Returns the cell where the keyboard cursor appears when a key shows it: the cell filled last, or the
     /// middle cell before the first move.
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {
@@ -255,19 +215,29 @@ impl BoardGame for Tribolo {
         self.refusal_text(board, cell)
     }
 
-    fn on_move(&mut self, board: &BoardOf<Self>, now: Ticks) {
-        let mut before = board.table.game().clone();
-        let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
-        self.captures = captures.filter(|_| self.animating);
-        self.rested = now;
-    }
-
-    fn on_new_game(&mut self, _: &BoardOf<Self>, _: Ticks) {
-        self.captures = None;
-    }
-
-    fn on_turn(&mut self, board: &BoardOf<Self>) {
-        self.noticing = board.table.is_computers_turn() && !passed(board.line()).is_empty();
+    fn happened(
+        &mut self,
+        board: &BoardOf<Self>,
+        what: Happening<'_>,
+        now: Ticks,
+    ) -> Vec<BoardCommand<Self>> {
+        match what {
+            Happening::Moved => {
+                let mut before = board.table.game().clone();
+                let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
+                self.captures = captures.filter(|_| self.animating);
+                self.rested = now;
+            }
+            Happening::Replaced => self.captures = None,
+            Happening::TurnBegun => {
+                self.noticing = board.table.is_computers_turn() && !passed(board.line()).is_empty();
+            }
+            Happening::LinkOptions(options) => {
+                self.third = options.and_then(|options| options.strip_prefix(link::THIRD)?.parse().ok());
+            }
+            Happening::Dealt => {}
+        }
+        Vec::new()
     }
 
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
@@ -286,46 +256,40 @@ impl BoardGame for Tribolo {
         rested && !self.noticing
     }
 
-    fn is_animating(&self, board: &BoardOf<Self>) -> bool {
-        self.captures.is_some() || self.can_hurry_pass(board)
+    fn motion(&self, board: &BoardOf<Self>) -> Motion {
+        let is_capturing = self.captures.is_some();
+        let is_skippable = is_capturing || self.can_hurry_pass(board);
+        Motion { is_skippable, is_busy: is_capturing || self.noticing }
     }
 
-    /// Skips an animation or the pause after a pass. Returns `true` if either was in progress.
-    fn skip_animation(&mut self, board: &BoardOf<Self>, _: Ticks) -> bool {
-        if self.captures.take().is_some() {
-            return true;
+    fn hurry(&mut self, board: &BoardOf<Self>, _: Ticks, why: Hurry) {
+        let had_captures = self.captures.take().is_some();
+        if why == Hurry::Skip && !had_captures {
+            self.noticing &= !self.can_hurry_pass(board);
         }
-        let hurried = self.can_hurry_pass(board);
-        self.noticing &= !hurried;
-        hurried
     }
 
-    fn stop_motion(&mut self, _: &BoardOf<Self>, _: Ticks) {
-        self.captures = None;
+    fn panel(&self, board: &BoardOf<Self>) -> Panel {
+        let [top, bottom] = self.layout.panel_parts();
+        Panel {
+            parts: vec![self.layout.board(), top, bottom],
+            play_buttons: self.layout.play_buttons(),
+            end_buttons: self.layout.ending(),
+            review: self.layout.review(),
+            key_moves: self.layout.last_message(),
+            pens: self.theme.sides.into(),
+            ..Panel::with_foot(board.foot(), Side::ALL.len())
+        }
     }
 
-    fn play_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.play_buttons()
-    }
-
-    fn end_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.ending()
-    }
-
-    fn review_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.review()
-    }
-
-    fn key_moves_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.last_message()
-    }
-
-    fn is_busy(&self, _: &BoardOf<Self>) -> bool {
-        self.captures.is_some() || self.noticing
-    }
-
-    fn title(&self, board: &BoardOf<Self>) -> String {
-        self.theme.names.title(self.players(board.table.session()))
+    fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
+        let names = self.theme.names;
+        Texts {
+            title: names.title(self.players(shown.board.table.session())),
+            status: self.message_shown(shown).text.replace('\n', ", "),
+            sides: Side::ALL.map(|side| names.name(side).to_ascii_lowercase()).into(),
+            ..shown.usual_texts(Self::INFO)
+        }
     }
 
     fn opener(&self) -> Opener<Side> {
@@ -334,9 +298,5 @@ impl BoardGame for Tribolo {
 
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
         self.draw_changes(rp, shown);
-    }
-
-    fn status_text(&self, shown: &ShownOf<'_, Self>) -> String {
-        self.message_shown(shown).text.replace('\n', ", ")
     }
 }

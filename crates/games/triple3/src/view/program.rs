@@ -19,12 +19,14 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::Site;
-use amiga_boardgame::view::board::{BoardCommand, BoardGame, BoardOf, BoardWindow, ShownOf};
-use amiga_boardgame::view::by_link::{FRIEND, LinkStage};
+use amiga_boardgame::view::board::{
+    BoardCommand, BoardGame, BoardOf, BoardWindow, GameOptions, Happening, Hurry, Motion, OwnState, Panel,
+    ShownOf, Texts, When,
+};
+use amiga_boardgame::view::by_link::FRIEND;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable, TableCommand};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::opening::Opening;
@@ -35,9 +37,8 @@ use amiga_boardgame::view::window_frame::{FRAMED, StartError};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinEstimator;
-use small_amiga::chips::{Pen, Point, Rect, Ticks};
+use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
-use small_amiga::input::Qualifiers;
 use small_amiga::intuition::NewWindow;
 
 pub(crate) const TITLE: &str = "Triple 3";
@@ -124,6 +125,15 @@ impl Triple3 {
         SideNames::new(PIECES, Side::BOTH.map(player), engine)
     }
 
+    /// Returns the drawn texts of the panel besides the status.
+    fn notes(&self) -> Vec<String> {
+        let Some(scene) = self.scene() else { return Vec::new() };
+        let [(_, round), (_, square)] = &scene.totals.players;
+        let totals = format!("{} {round}:{square}", scene.totals.heading);
+        let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
+        said.filter(|text| !text.is_empty()).cloned().collect()
+    }
+
     // ---- menu commands
 
     /// Sets the maximum number of games in a match.
@@ -155,18 +165,24 @@ impl BoardGame for Triple3 {
         ..Info::new(TITLE, words::HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(CommandOf<GameState, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
+    const LETTERS: &'static [(char, When, BoardCommand<Self>)] =
+        &[('h', When::Classic, TableCommand::Own(Choice::Lit))];
+    const TOGGLES: &'static [(&'static str, Choice)] =
+        &[("lit", Choice::Lit), ("rethrows", Choice::Rethrows)];
 
     fn tables() -> Vec<MenuTable<CommandOf<GameState, Choice>>> {
         menu::menus()
     }
 
-    fn is_marked(&self, board: &BoardOf<Self>, choice: Choice) -> bool {
+    fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
         match choice {
-            Choice::Seat(side, seat) => self.seated(board.table.session(), side) == seat,
-            Choice::Lit => board.table.aids.marks_legal(),
-            Choice::Rethrows => self.rethrows,
-            Choice::BestOf(best_of) => self.best_of == best_of,
-            Choice::Reset | Choice::OpenedBy(_) => false,
+            Choice::Seat(side, seat) => {
+                OwnState::checked_if(self.seated(board.table.session(), side) == seat)
+            }
+            Choice::Lit => OwnState::checked_if(board.table.aids.marks_legal()).with_friend(),
+            Choice::Rethrows => OwnState::checked_if(self.rethrows).with_friend(),
+            Choice::BestOf(best_of) => OwnState::checked_if(self.best_of == best_of),
+            Choice::Reset | Choice::OpenedBy(_) => OwnState::default(),
         }
     }
 
@@ -184,37 +200,10 @@ impl BoardGame for Triple3 {
         }
     }
 
-    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
+    fn options(&self, board: &BoardOf<Self>) -> GameOptions {
         let players = self.seats.options(board.table.session(), script::SEATS);
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
-        players.into_iter().chain(best_of).collect()
-    }
-
-    fn seat_name(&self, side: Side) -> String {
-        PIECES[side.index()].to_owned()
-    }
-
-    fn is_allowed_by_link(choice: Choice, _: LinkStage) -> bool {
-        matches!(choice, Choice::Lit | Choice::Rethrows)
-    }
-
-    fn toggles() -> Vec<(&'static str, Choice)> {
-        vec![("lit", Choice::Lit), ("rethrows", Choice::Rethrows)]
-    }
-
-    fn letter(
-        &self,
-        board: &BoardOf<Self>,
-        letter: char,
-        qualifiers: Qualifiers,
-    ) -> Option<(CommandOf<GameState, Choice>, bool)> {
-        let lights = if board.table.aids.is_classic() {
-            letter == 'h'
-        } else {
-            Command::of_letter(letter) == Some(Command::LegalPlaces)
-        };
-        (lights && qualifiers.is_empty())
-            .then_some((TableCommand::Own(Choice::Lit), !board.table.aids.marks_legal()))
+        GameOptions::saved(players.into_iter().chain(best_of).collect())
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<GameState>> {
@@ -227,10 +216,6 @@ impl BoardGame for Triple3 {
 
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<GameState>>> {
         Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
-    }
-
-    fn seat_pens(&self) -> Vec<Pen> {
-        Side::BOTH.map(|side| self.theme.piece(side.index())).into()
     }
 
     fn grid(&self) -> Grid<Spot> {
@@ -257,11 +242,6 @@ impl BoardGame for Triple3 {
         self.layout.hole(spot)
     }
 
-    fn parts(&self) -> Vec<Rect> {
-        let [top, bottom] = self.layout.panel().split_at(self.layout.caption().y);
-        vec![self.layout.board(), top, bottom]
-    }
-
     fn first_place(&self, _: &BoardOf<Self>) -> Option<Spot> {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }
@@ -276,98 +256,92 @@ impl BoardGame for Triple3 {
         }
     }
 
-    fn on_move(&mut self, board: &BoardOf<Self>, now: Ticks) {
-        let show = DiceAnimation::new(board.table.game().current().events(), self.rethrows, now);
-        self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
-        self.rested = now;
-    }
-
-    fn on_new_game(&mut self, board: &BoardOf<Self>, now: Ticks) {
-        self.on_move(board, now);
+    fn happened(
+        &mut self,
+        board: &BoardOf<Self>,
+        what: Happening<'_>,
+        now: Ticks,
+    ) -> Vec<BoardCommand<Self>> {
+        match what {
+            Happening::Moved | Happening::Replaced => {
+                let show = DiceAnimation::new(board.table.game().current().events(), self.rethrows, now);
+                self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
+                self.rested = now;
+            }
+            Happening::Dealt => return self.begin_match(board.table.session()),
+            Happening::TurnBegun | Happening::LinkOptions(_) => {}
+        }
+        Vec::new()
     }
 
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
         if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
-            self.skip_animation(board, now);
+            self.hurry(board, now, Hurry::Skip);
         }
         self.show.is_none() && now.since(self.rested) >= Self::INFO.reading_time
     }
 
-    fn is_animating(&self, _: &BoardOf<Self>) -> bool {
-        self.show.is_some()
-    }
-
-    /// Returns an area of one pixel on the first die. A click there ends the dice animation but never plays a move.
-    fn beside(&self) -> Option<Rect> {
-        let Point { x, y } = self.layout.die(0);
-        Some(Rect::new(x, y, 1, 1))
+    fn motion(&self, _: &BoardOf<Self>) -> Motion {
+        let is_rolling = self.show.is_some();
+        Motion { is_skippable: is_rolling, is_busy: is_rolling }
     }
 
     /// Ends the dice animation, so that the dice are at rest.
-    ///
-    /// Returns `true` if the animation was still running.
-    fn skip_animation(&mut self, _: &BoardOf<Self>, now: Ticks) -> bool {
+    fn hurry(&mut self, _: &BoardOf<Self>, now: Ticks, _: Hurry) {
         self.rested = now;
-        self.show.take().is_some()
+        self.show = None;
     }
 
     fn next_blink(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Option<Ticks> {
         shown.suggested.filter(|_| shown.board.is_persons_turn()).map(|_| blink::next_change(now))
     }
 
-    fn play_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.play_buttons()
+    fn panel(&self, board: &BoardOf<Self>) -> Panel {
+        let [top, bottom] = self.layout.panel().split_at(self.layout.caption().y);
+        let Point { x, y } = self.layout.die(0);
+        let is_over = board.table.game().is_over();
+        let has_limit = self.best_of.games().is_some();
+        Panel {
+            parts: vec![self.layout.board(), top, bottom],
+            // One pixel of the first die.
+            beside: Some(Rect::new(x, y, 1, 1)),
+            play_buttons: self.layout.play_buttons(),
+            key_moves: self.layout.tray(),
+            paper: self.theme.black,
+            pens: Side::BOTH.map(|side| self.theme.piece(side.index())).into(),
+            has_next_game: is_over && has_limit && self.match_winner(board.table.session()).is_none(),
+            ..Panel::with_foot(self.layout.ending(), Side::BOTH.len())
+        }
     }
 
-    fn key_moves_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.tray()
-    }
-
-    fn end_area(&self, _: &BoardOf<Self>) -> Rect {
-        self.layout.ending()
-    }
-    fn end_paper(&self) -> Pen {
-        self.theme.black
-    }
-    fn is_match_on(&self, board: &BoardOf<Self>) -> bool {
-        let over = board.table.game().is_over();
-        over && self.best_of.games().is_some() && self.match_winner(board.table.session()).is_none()
-    }
-
-    fn on_deal(&self, board: &BoardOf<Self>) -> Vec<BoardCommand<Self>> {
-        self.begin_match(board.table.session())
+    fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
+        let status = self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default();
+        let notes = self.notes();
+        let sides = PIECES.map(str::to_owned).into();
+        Texts {
+            title: self.names(shown.board).title(TITLE),
+            status,
+            sentences: sentences(&notes),
+            notes,
+            sides,
+        }
     }
 
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {
         self.draw_changes(rp, shown, now);
     }
+}
 
-    fn title(&self, board: &BoardOf<Self>) -> String {
-        self.names(board).title(TITLE)
-    }
-
-    fn status_text(&self, _: &ShownOf<'_, Self>) -> String {
-        self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
-    }
-
-    fn detail_lines(&self) -> Vec<String> {
-        let Some(scene) = self.scene() else { return Vec::new() };
-        let [(_, round), (_, square)] = &scene.totals.players;
-        let totals = format!("{} {round}:{square}", scene.totals.heading);
-        let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
-        said.filter(|text| !text.is_empty()).cloned().collect()
-    }
-
-    fn detail_sentences(&self) -> Vec<String> {
-        let mut sentences: Vec<String> = Vec::new();
-        for line in self.detail_lines() {
-            // A line of the panel that continues a sentence does not begin with a capital letter.
-            let continues = !line.starts_with(|first: char| first.is_ascii_uppercase());
-            match sentences.last_mut().filter(|_| continues) {
-                Some(sentence) => sentence.push_str(&format!(" {line}")),
-                None => sentences.push(line),
-            }
+/// Joins the lines of the panel to sentences.
+fn sentences(lines: &[String]) -> Vec<String> {
+    let mut sentences: Vec<String> = Vec::new();
+    for line in lines {
+        // A line that continues a sentence does not begin with a capital letter.
+        let continues = !line.starts_with(|first: char| first.is_ascii_uppercase());
+        match sentences.last_mut().filter(|_| continues) {
+            Some(sentence) => sentence.push_str(&format!(" {line}")),
+            None => sentences.push(line.clone()),
         }
-        sentences
     }
+    sentences
 }

@@ -1,0 +1,140 @@
+//! What a board game tells its window about itself, as plain data: areas, texts, animations, options and events.
+
+use small_amiga::chips::{Pen, Rect};
+
+/// The parts of a window beside the board, their colours, and what they offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Panel {
+    /// The areas of the window's parts: the board, then the parts of the panel from top to bottom. Empty if the window
+    /// has no parts.
+    ///
+    /// The lower left pixel of the last part shows the panel's background.
+    pub parts: Vec<Rect>,
+    /// An area in which a click ends an animation but never plays a move.
+    pub beside: Option<Rect>,
+    /// The area for the buttons during a game; empty if the window has no room.
+    pub play_buttons: Rect,
+    /// The area for the buttons at the end of a game.
+    pub end_buttons: Rect,
+    /// The area for the win-chance graph and the buttons of a review.
+    pub review: Rect,
+    /// The area of the text about turning points on the last page of a review. A click in this area opens the first
+    /// turning point.
+    pub key_moves: Rect,
+    /// The background of the buttons and the graph.
+    pub paper: Pen,
+    /// The pens of the sides in the graph, in the order of the sides.
+    pub pens: Vec<Pen>,
+    /// Whether the game is over but its match continues with another game.
+    pub has_next_game: bool,
+}
+
+impl Panel {
+    /// Creates the panel of a window with `foot`, a row of buttons, and no other parts, for a game of `seats` sides.
+    pub fn with_foot(foot: Rect, seats: usize) -> Self {
+        Self {
+            parts: Vec::new(),
+            beside: None,
+            play_buttons: foot,
+            end_buttons: foot,
+            review: foot,
+            key_moves: Rect::default(),
+            paper: Pen(0),
+            pens: (1..).map(Pen).take(seats).collect(),
+            has_next_game: false,
+        }
+    }
+}
+
+/// The texts of a window.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Texts {
+    /// The title, which names the players. Not used in classic mode and in a review.
+    pub title: String,
+    pub status: String,
+    /// The lines of text besides the status.
+    pub notes: Vec<String>,
+    /// The text of [`Self::notes`] in whole sentences.
+    pub sentences: Vec<String>,
+    /// The names of the sides in lower case, in the order of the sides.
+    pub sides: Vec<String>,
+}
+
+/// The animation of a window at one time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Motion {
+    /// Whether an animation is shown that the user can end with a key or a click.
+    pub is_skippable: bool,
+    /// Whether the window changes without input or search results.
+    pub is_busy: bool,
+}
+
+impl Motion {
+    pub const STILL: Self = Self { is_skippable: false, is_busy: false };
+}
+
+/// The reason to end an animation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hurry {
+    /// The user has acted, or the animation has become meaningless.
+    Skip,
+    /// The user wants no animations. Pauses in which the user reads a text are not shortened.
+    StopMotion,
+}
+
+/// An event that a game can show or store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Happening<'a> {
+    /// A game was dealt or restarted.
+    Dealt,
+    /// Another game has come to the board.
+    Replaced,
+    /// A turn has begun, or the players have changed. The search has not started yet.
+    TurnBegun,
+    /// The last move of the game is to be shown.
+    Moved,
+    /// The window shows a correspondence game with these options, or no such game.
+    LinkOptions(Option<&'a str>),
+}
+
+/// The options that describe a game in a window.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GameOptions {
+    /// The command-line options that are saved with the game. The options of the players come first.
+    pub saved: Vec<(&'static str, String)>,
+    /// The options of an invitation to a correspondence game.
+    pub link: String,
+}
+
+impl GameOptions {
+    pub const fn saved(saved: Vec<(&'static str, String)>) -> Self {
+        Self { saved, link: String::new() }
+    }
+}
+
+/// The state of a command of the game's own menus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OwnState {
+    pub is_checked: bool,
+    /// Whether the command is allowed in a game between two people.
+    pub is_with_friend: bool,
+}
+
+impl OwnState {
+    pub const fn checked_if(is_checked: bool) -> Self {
+        Self { is_checked, is_with_friend: false }
+    }
+
+    /// Allows the command in a game between two people.
+    #[must_use]
+    pub const fn with_friend(self) -> Self {
+        Self { is_with_friend: true, ..self }
+    }
+}
+
+/// The mode in which a letter without the Amiga key has a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    Always,
+    Classic,
+}
