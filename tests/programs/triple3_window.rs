@@ -186,7 +186,7 @@ fn suggested_hole_replaces_the_last_move_on_the_panel() {
         machine.vertical_blank();
     }
     rest(&mut machine);
-    let notes = |machine: &Machine| machine.game().note_lines().join(" ");
+    let notes = |machine: &Machine| machine.game().texts().notes.join(" ");
     assert!(notes(&machine).contains("Square: "), "{}", notes(&machine));
     key(&mut machine, Key::Char('s'), Qualifiers::RIGHT_AMIGA);
     rest(&mut machine);

@@ -57,7 +57,7 @@ impl Person for Computer {
     }
 
     fn last_panel_line(&self) -> String {
-        self.game().texts().lines.pop().unwrap()
+        self.game().panel_texts().lines.pop().unwrap()
     }
 
     fn plays_any(&mut self) {

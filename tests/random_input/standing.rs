@@ -53,7 +53,7 @@ pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
         score: session.score(),
         setup: format!("{:?}", session.setup()),
         hand: (program.cursor(), program.pulse().is_holding, program.suggested()),
-        said: (program.status_line(), program.note_lines()),
+        said: (program.texts().status, program.texts().notes),
         menus: intuition.window(program.pulse().window).and_then(|window| window.menus()).cloned(),
         seen: [intuition.is_beeping(), intuition.is_in_menus(), machine.is_running()],
     }

@@ -42,7 +42,7 @@ impl Subject for BoardWindow<FoursGame> {
         let said = over.unwrap_or_else(|| format!("{name} to move"));
         tally.count("looks back", program.board().is_reviewing());
         let said = program.board().review_text().unwrap_or(said);
-        check(program.status_line() == said, &format!("{} instead of {said}", program.status_line()))
+        check(program.texts().status == said, &format!("{} instead of {said}", program.texts().status))
     }
 
     fn said_anew(&self) -> Option<Vec<String>> {

@@ -137,7 +137,7 @@ where
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
-            noticed: self.texts().notice.is_some(),
+            noticed: self.panel_texts().notice.is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
             practice: self.session().is_practice(),
@@ -351,7 +351,7 @@ where
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
-    let Some(notice) = program.texts().notice else {
+    let Some(notice) = program.panel_texts().notice else {
         return Ok(());
     };
     tally.count("notices", step.change != Change::None);

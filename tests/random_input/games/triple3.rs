@@ -152,8 +152,8 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
     let page = board.page_text().map(|page| board.table.aids.message().map_or(page, str::to_owned));
     let is_shown = match board.turning_point().filter(|_| board.table.aids.message().is_none()) {
         // The status of a turning point shows the number of its move and the loss.
-        Some(point) => program.status_line().starts_with(&format!("Move {}: ", point.number)),
-        None => program.status_line() == page.unwrap_or(status.to_owned()),
+        Some(point) => program.texts().status.starts_with(&format!("Move {}: ", point.number)),
+        None => program.texts().status == page.unwrap_or(status.to_owned()),
     };
     check(is_shown, "the status")
 }

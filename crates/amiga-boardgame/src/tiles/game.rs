@@ -10,6 +10,7 @@ use super::hand::Refusal;
 use super::layout::Target;
 use super::moves::TileMove;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::view::described::{GameOptions, OwnState};
 use crate::view::draws::{DrawRules, Draws};
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
@@ -208,12 +209,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- the menu
 
     fn menus() -> TileMenus<TileCommand<Self>>;
-    fn is_checked(&self, _session: &Session<PositionOf<Self>>, _choice: Self::Choice) -> bool {
-        false
-    }
-    fn is_enabled(_session: &Session<PositionOf<Self>>, _choice: Self::Choice) -> bool {
-        true
-    }
+    /// Returns the state of a command of the game's own menus.
+    fn own(&self, session: &Session<PositionOf<Self>>, choice: Self::Choice) -> OwnState;
     /// Executes a command of the game's own menus and returns the resulting commands for the window.
     ///
     /// `checked` is the new state of the item's check mark.
@@ -225,23 +222,6 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     ) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
-    /// Returns `true` if this menu command affects the current game. Such a command closes an open review.
-    fn touches_game(_choice: Self::Choice) -> bool {
-        true
-    }
-
-    // ---- correspondence games
-
-    /// Formats the rule options of a new correspondence game for its invitation.
-    ///
-    /// If `is_fair` is set, the game is dealt on a fair board.
-    fn link_options(_setup: SetupOf<Self>, _is_fair: bool) -> String {
-        String::new()
-    }
-    /// Returns `true` if a command of the game's own menus can be part of a turn in a correspondence game.
-    fn is_allowed_by_link(_choice: Self::Choice) -> bool {
-        false
-    }
 
     // ---- engines
 
@@ -251,9 +231,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         None
     }
 
-    // ---- saved options
+    // ---- options
 
-    fn kept_options(&self, _session: &Session<PositionOf<Self>>) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
+    /// Returns the options that are saved with the game, and those of an invitation to a correspondence game.
+    ///
+    /// `wants_fair` is whether the user wants new games on fair boards. It has no effect while the options deal no boards.
+    fn options(&self, session: &Session<PositionOf<Self>>, wants_fair: bool) -> GameOptions;
 }

@@ -53,7 +53,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     /// Returns the game's texts for the current position, even during a review.
-    pub fn texts(&self) -> StatusTexts<SeatOf<G>> {
+    pub fn panel_texts(&self) -> StatusTexts<SeatOf<G>> {
         let session = self.session();
         self.game.status_texts(session, &self.table.draws, session.game().current(), false)
     }

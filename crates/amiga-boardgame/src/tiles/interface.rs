@@ -12,6 +12,7 @@ use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::with_board_rows;
 use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
+use crate::view::described::{GameOptions, OwnState, Texts};
 use crate::view::draws::DrawRules;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{GameWindow, RETURN_PLAYS};
@@ -23,7 +24,6 @@ use crate::view::menu_commands;
 use crate::view::program::{GameProgram, IllegalOf, Interruption};
 use crate::view::resigning;
 use crate::view::reviewing::ReviewTarget;
-use crate::view::sides::index_of;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::{PlayerKind, UndoScope};
 use small_amiga::chips::{Point, Rect, Ticks};
@@ -163,24 +163,14 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         with_club(with_board_rows(with_edit(Menus(all))), true, has_links, can_resign)
     }
 
-    fn is_own_checked(&self, own: G::Choice) -> bool {
-        self.game.is_checked(self.table.session(), own)
-    }
-
-    fn is_own_enabled(&self, own: G::Choice) -> bool {
-        G::is_enabled(self.table.session(), own)
+    fn own(&self, own: G::Choice) -> OwnState {
+        let state = self.game.own(self.table.session(), own);
+        let is_turn = self.table.link_stage() == Some(LinkStage::Move);
+        OwnState { is_with_friend: state.is_with_friend && is_turn, ..state }
     }
 
     fn choose(&mut self, own: G::Choice, checked: bool) -> Vec<TileCommand<G>> {
         self.game.choose(self.table.session(), own, checked)
-    }
-
-    fn touches_game(&self, own: G::Choice) -> bool {
-        G::touches_game(own)
-    }
-
-    fn is_own_allowed_by_link(&self, own: G::Choice, stage: LinkStage) -> bool {
-        stage == LinkStage::Move && G::is_allowed_by_link(own)
     }
 
     fn own_button(&self) -> Option<(GameButton, G::Choice)> {
@@ -250,14 +240,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.turn.looked.map(|plies| format!("{} - looked {plies} plies ahead", G::INFO.title))
     }
 
-    fn own_title(&self) -> String {
-        self.puzzle_or_game_title()
-    }
-
-    fn seat_name(&self, seat: SeatOf<G>) -> String {
-        self.pieces[index_of::<PositionOf<G>>(seat) & 1].to_owned()
-    }
-
     // ---- exact values
 
     fn show_advised(&mut self, mv: MoveOf<G>) {
@@ -274,40 +256,24 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.is_at_rest()
     }
 
-    fn status_line(&self) -> String {
-        self.status().to_owned()
+    fn texts(&self) -> Texts {
+        let notes = self.note_lines();
+        let claim = G::draws(self.table.session()).can_claim.then(|| "You may claim a draw.".to_owned());
+        Texts {
+            title: self.own_title(),
+            status: self.status().to_owned(),
+            sentences: std::iter::once(notes::sentence(&notes)).chain(claim).collect(),
+            notes,
+            sides: self.pieces.map(str::to_owned).into(),
+        }
     }
 
-    fn note_lines(&self) -> Vec<String> {
-        if self.table.is_in_lesson() {
-            return self
-                .table
-                .aids
-                .message()
-                .map(|message| self.table.adapted(message))
-                .into_iter()
-                .collect();
-        }
-        // A message replaces the notes, except at the end of the game.
-        let message = if self.table.review.is_some() {
-            self.table.aids.message()
-        } else {
-            let is_playing = !self.table.game().is_over();
-            self.notice().filter(|message| is_playing && !message.is_empty())
-        };
-        match message {
-            Some(message) => vec![self.table.adapted(message)],
-            None => self.notes().iter().map(ToString::to_string).collect(),
-        }
+    fn own_title(&self) -> String {
+        self.puzzle_or_game_title()
     }
 
     fn side_word(&self, seat: usize) -> &'static str {
         self.pieces[seat & 1]
-    }
-
-    fn spoken_notes(&self) -> Vec<String> {
-        let claim = G::draws(self.table.session()).can_claim.then(|| "You may claim a draw.".to_owned());
-        std::iter::once(notes::sentence(&self.note_lines())).chain(claim).collect()
     }
 
     fn answer_to_draw_offer(&self) -> Option<String> {
@@ -323,8 +289,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.is_holding()
     }
 
-    fn kept_options(&self) -> Vec<(&'static str, String)> {
-        self.game.kept_options(self.table.session())
+    fn options(&self) -> GameOptions {
+        self.game.options(self.table.session(), self.table.judge.fair)
     }
 
     fn switches(&self) -> Vec<&'static str> {
@@ -360,11 +326,6 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
         self.table.session_mut().invalidate_searches();
-    }
-
-    fn link_options(&self) -> String {
-        let setup = self.table.session().setup();
-        G::link_options(setup, self.table.judge.fair && G::deals_boards(setup))
     }
 
     fn show_last_move(&mut self, intuition: &mut Intuition) {

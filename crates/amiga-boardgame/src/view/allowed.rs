@@ -106,7 +106,7 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
 fn is_allowed_with_friend<P: GameProgram>(program: &P, stage: LinkStage, command: CommandOf<P>) -> bool {
     let is_over = stage == LinkStage::Over;
     let common = match command {
-        TableCommand::Own(own) => return program.is_own_allowed_by_link(own, stage),
+        TableCommand::Own(own) => return program.own(own).is_with_friend,
         TableCommand::Play(_) | TableCommand::Tell(_) => return stage == LinkStage::Move,
         TableCommand::Refuse(_) => return true,
         TableCommand::Common(common) => common,
@@ -130,7 +130,7 @@ fn is_allowed_with_friend<P: GameProgram>(program: &P, stage: LinkStage, command
 fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     let table = program.table();
     let TableCommand::Common(common) = command else {
-        return !matches!(command, TableCommand::Own(own) if !program.is_own_enabled(own));
+        return !matches!(command, TableCommand::Own(own) if !program.own(own).is_enabled);
     };
     match common {
         Common::TakeBack => table.can_take_back(),

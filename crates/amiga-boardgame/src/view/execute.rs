@@ -51,7 +51,7 @@ pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: 
 fn closes_review<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     match command {
         TableCommand::Common(common) => common.touches_game() || common == Common::Classic,
-        TableCommand::Own(own) => program.touches_game(own),
+        TableCommand::Own(own) => program.own(own).touches_game,
         TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::ResetScore => false,
         TableCommand::Tell(_) | TableCommand::Refuse(_) => false,
         TableCommand::Player(..) | TableCommand::Play(_) | TableCommand::Agree(_) | TableCommand::Deal(_) => {
@@ -343,7 +343,7 @@ pub(crate) fn is_checked<P: GameProgram>(program: &P, command: CommandOf<P>) -> 
     let table = program.table();
     match command {
         TableCommand::Player(seat, player) => table.session().player(seat) == player,
-        TableCommand::Own(own) => program.is_own_checked(own),
+        TableCommand::Own(own) => program.own(own).is_checked,
         TableCommand::Common(common) => match common {
             Common::Classic => table.aids.is_classic(),
             Common::Speed(speed) => speed == table.clock.speed(),

@@ -13,6 +13,7 @@ pub mod board_numbers;
 pub mod by_link;
 pub mod chart;
 pub mod classic_mode;
+pub mod described;
 pub mod draws;
 pub mod ending;
 pub mod engine_seats;

@@ -7,8 +7,9 @@
 use std::fmt::Debug;
 
 use super::board_numbers::Opener;
-use super::by_link::{self, LinkStage, line};
+use super::by_link::{self, line};
 use super::classic_mode::ClassicMode;
+use super::described::{GameOptions, OwnState, Texts};
 use super::draws::DrawRules;
 use super::ending::{GameButton, GameButtons};
 use super::execute;
@@ -124,19 +125,12 @@ pub trait GameProgram: Program + Debug + 'static {
     ///
     /// The page is the last help page. Classic mode does not have this page.
     const REVIEW_HELP: Text;
-    fn is_own_checked(&self, own: Self::Own) -> bool;
-    fn is_own_enabled(&self, _own: Self::Own) -> bool {
-        true
-    }
+    /// Returns the state of a command of the game's own menus.
+    fn own(&self, own: Self::Own) -> OwnState;
     /// Returns the commands that a command of the game's own menus stands for.
     ///
     /// `checked` is the new state of the command's check mark.
     fn choose(&mut self, own: Self::Own, checked: bool) -> Vec<CommandOf<Self>>;
-    /// Returns `true` if a command of the game's own menus closes an open review.
-    fn touches_game(&self, own: Self::Own) -> bool;
-    /// Returns `true` if a command of the game's own menus is allowed while the window shows a game between two
-    /// people at the given stage.
-    fn is_own_allowed_by_link(&self, own: Self::Own, stage: LinkStage) -> bool;
     /// Returns a button of the game that replaces the Hint button, and the command of the button.
     fn own_button(&self) -> Option<(GameButton, Self::Own)> {
         None
@@ -195,10 +189,6 @@ pub trait GameProgram: Program + Debug + 'static {
     fn searched_title(&self) -> Option<String> {
         None
     }
-    /// Returns the title for the game and its players.
-    fn own_title(&self) -> String;
-    /// Returns the name of a side in lower case, for the title of a correspondence game.
-    fn seat_name(&self, seat: SeatOf<Self>) -> String;
     /// Returns `true` if the game is over but its match continues with another game.
     fn is_match_on(&self) -> bool {
         false
@@ -228,17 +218,15 @@ pub trait GameProgram: Program + Debug + 'static {
         table.board_number().filter(|_| is_dealt)
     }
     fn is_idle(&self) -> bool;
-    fn status_line(&self) -> String;
-    fn note_lines(&self) -> Vec<String>;
+    /// Returns the texts of the window.
+    fn texts(&self) -> Texts;
+    /// Returns the title for the game and its players. It is needed more often than the other texts.
+    fn own_title(&self) -> String;
     /// Returns the word that names a seat's side in the texts of the window, such as `blue`.
     ///
     /// The default implementation returns the name of the seat.
     fn side_word(&self, seat: usize) -> &'static str {
         Self::INFO.words.seats.get(seat).copied().unwrap_or_default()
-    }
-    /// Returns the text of [`Self::note_lines`] as sentences. By default, all lines form a single sentence.
-    fn spoken_notes(&self) -> Vec<String> {
-        vec![self.note_lines().join(" ")]
     }
     /// Returns the window's text about a draw offer, such as the pending offer or the opponent's answer to an
     /// offer.
@@ -249,9 +237,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn is_dragging(&self) -> bool {
         false
     }
-    /// Returns the command-line options that are saved with the game. The options of the players come first,
-    /// in the order of the sides.
-    fn kept_options(&self) -> Vec<(&'static str, String)>;
+    /// Returns the options that are saved with the game, and those of an invitation to a correspondence game.
+    fn options(&self) -> GameOptions;
     fn switches(&self) -> Vec<&'static str>;
     /// Turns on the menu toggles in `on` and turns off all others.
     fn switch(&mut self, intuition: &mut Intuition, on: &[String]);
@@ -261,11 +248,6 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Applies changed settings of the user, except for animation speed and classic mode.
     fn prefer_aids(&mut self, _intuition: &mut Intuition, changes: Personal) {
         self.table_mut().aids.prefer(changes);
-    }
-    /// Returns the options for an invitation to a correspondence game, taken from the window's current
-    /// options.
-    fn link_options(&self) -> String {
-        String::new()
     }
     /// Sets the options of the correspondence game that the window shows, or `None` if the window shows the
     /// user's own game.

@@ -192,7 +192,7 @@ impl WindowRecord {
 ///
 /// Returns `None` unless exactly one human plays.
 fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
-    let (options, switches) = (program.kept_options(), program.switches());
+    let (options, switches) = (program.options().saved, program.switches());
     let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());
     let (mut users, mut engines) = (Vec::new(), Vec::new());
     // The options of the players come first, in the order of the seats.

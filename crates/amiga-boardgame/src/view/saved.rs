@@ -31,7 +31,7 @@ pub(super) fn current_options<P: GameProgram>(program: &P) -> SavedOptions {
         switches: program.switches().into_iter().map(str::to_owned).chain(words).collect(),
         history: history(program),
     };
-    SavedOptions::new(game.to_string(), program.kept_options(), &kept)
+    SavedOptions::new(game.to_string(), program.options().saved, &kept)
 }
 
 /// Restores the score, the menu switches and the history of a saved game, and shows a message.

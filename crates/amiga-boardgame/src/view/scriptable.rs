@@ -54,15 +54,16 @@ impl<P: GameProgram> AnyGame for P {
         // and possibly a word for an agreed draw.
         let text = game.to_string();
         let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
+        let texts = self.texts();
         let seat_of = |mover| P::Position::SEATS.iter().position(|&seat| seat == mover);
         GameSnapshot {
             pulse: self.pulse(),
             position: game.position_text(),
             moves: moves.split_whitespace().take(game.plies()).map(str::to_owned).collect(),
             movers: (0..game.plies()).filter_map(|ply| seat_of(game.mover(ply)?)).collect(),
-            status: self.status_line(),
-            notes: self.note_lines(),
-            sentences: self.spoken_notes(),
+            status: texts.status,
+            notes: texts.notes,
+            sentences: texts.sentences,
             draw_answer: self.answer_to_draw_offer(),
             suggestion: self.suggested(),
             fault: table.fault_message(),

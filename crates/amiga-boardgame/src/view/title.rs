@@ -3,6 +3,7 @@
 use super::board_numbers;
 use super::by_link;
 use super::program::GameProgram;
+use boardgame_engine::record::GamePosition as _;
 use small_amiga::intuition::{Intuition, Window};
 
 /// Returns the title for the current state of the game: a lesson, a review, a game between two people, an engine fault,
@@ -30,7 +31,10 @@ fn lesson_title<P: GameProgram>(program: &P) -> Option<String> {
 }
 
 fn friend_title<P: GameProgram>(program: &P) -> Option<String> {
-    by_link::title(program.table(), P::INFO.title, |seat| program.seat_name(seat))
+    by_link::title(program.table(), P::INFO.title, |seat| {
+        let at = P::Position::SEATS.iter().position(|&other| other == seat);
+        at.and_then(|at| program.texts().sides.into_iter().nth(at)).unwrap_or_default()
+    })
 }
 
 /// Shows the title. A window without a title bar shows the step of a lesson, or the game between two people, on the bar

@@ -93,7 +93,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| program.texts().tile),
+            hand: position.is_placing().then(|| program.panel_texts().tile),
         }
     }
 
@@ -191,12 +191,12 @@ fn number_of(program: &Program, command: TileCommand<Trippples>) -> MenuNumber {
 }
 
 fn event_told(program: &Program) -> String {
-    program.texts().lines.pop().unwrap()
+    program.panel_texts().lines.pop().unwrap()
 }
 
 /// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames = program.texts().frames;
+    let frames = program.panel_texts().frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -251,7 +251,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.texts().tile;
+    let tile = program.panel_texts().tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

@@ -86,4 +86,28 @@ impl<G: TileGame> TileWindow<G> {
         let solved = judge.solved.as_ref().filter(|_| judge.shows_values())?;
         Some(notes::verdict(solved.judge(line.current()).verdict, mover))
     }
+
+    /// Returns the lines of text in the window besides the status: the message, or else the notes.
+    pub(crate) fn note_lines(&self) -> Vec<String> {
+        if self.table.is_in_lesson() {
+            return self
+                .table
+                .aids
+                .message()
+                .map(|message| self.table.adapted(message))
+                .into_iter()
+                .collect();
+        }
+        // A message replaces the notes, except at the end of the game.
+        let message = if self.table.review.is_some() {
+            self.table.aids.message()
+        } else {
+            let is_playing = !self.table.game().is_over();
+            self.notice().filter(|message| is_playing && !message.is_empty())
+        };
+        match message {
+            Some(message) => vec![self.table.adapted(message)],
+            None => self.notes().iter().map(ToString::to_string).collect(),
+        }
+    }
 }

@@ -6,9 +6,9 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use super::described::{GameOptions, Happening, Hurry, Motion, OwnState, Panel, Texts, When};
 use super::state::{BoardState, Shown};
 use crate::view::board_numbers::Opener;
+use crate::view::described::{GameOptions, Happening, Hurry, Motion, OwnState, Panel, Texts, When};
 use crate::view::info::Info;
 use crate::view::keyboard::Grid;
 use crate::view::menu::{CommandOf, MenuTable, all_common_rows};

@@ -5,7 +5,6 @@
 //! the state shared by all these games. Layout, animations and drawing are left to the game.
 
 mod buttons;
-mod described;
 mod flow;
 mod game;
 mod opening;
@@ -13,7 +12,7 @@ mod reviewing;
 mod state;
 mod window;
 
-pub use described::{GameOptions, Happening, Hurry, Motion, OwnState, Panel, Texts, When};
+pub use crate::view::described::{GameOptions, Happening, Hurry, Motion, OwnState, Panel, Texts, When};
 pub use game::{BoardCommand, BoardGame, BoardOf, ShownOf};
 pub use state::{BoardState, Shown};
 pub use window::BoardWindow;

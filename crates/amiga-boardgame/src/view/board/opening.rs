@@ -3,13 +3,13 @@
 //! The window gets a footer for the buttons at the end of a game if the screen has room for it. Menus and the
 //! contents of the window are left to the game.
 
-use super::described::Happening;
 use super::game::BoardGame;
 use super::state::BoardState;
 use super::window::BoardWindow;
 use crate::entry::window::Site;
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
+use crate::view::described::Happening;
 use crate::view::game_window::GameWindow;
 use crate::view::menu_commands::ShownMenus;
 use crate::view::opening::Opening;

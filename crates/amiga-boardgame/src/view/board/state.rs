@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use super::described::Texts;
 use crate::judge::NoOracle;
+use crate::view::described::Texts;
 use crate::view::ending::GameButtons;
 use crate::view::game_window::GameWindow;
 use crate::view::info::Info;

@@ -1,14 +1,13 @@
 //! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event
 //! loop and scripts.
 
-use super::described::{Happening, Hurry, When};
 use super::game::{BoardCommand, BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
 use super::state::{BoardState, Shown};
 use crate::judge::NoOracle;
 use crate::view::any_game::{BoardCell, Gesture};
 use crate::view::board_numbers::{Opener, with_board_rows};
-use crate::view::by_link::LinkStage;
 use crate::view::classic_mode::ClassicMode;
+use crate::view::described::{GameOptions, Happening, Hurry, OwnState, Texts, When};
 use crate::view::ending::GameButtons;
 use crate::view::execute;
 use crate::view::game_window::GameWindow;
@@ -18,7 +17,6 @@ use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram, Interruption, Replacement};
 use crate::view::resigning;
 use crate::view::reviewing::ReviewTarget;
-use crate::view::sides::index_of;
 use crate::view::title;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::Session;
@@ -241,20 +239,12 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         with_club(with_board_rows(with_edit(with_review(Menus(own)))), false, has_links, can_resign)
     }
 
-    fn is_own_checked(&self, own: G::Choice) -> bool {
-        self.game.own(&self.board, own).is_checked
+    fn own(&self, own: G::Choice) -> OwnState {
+        self.game.own(&self.board, own)
     }
 
     fn choose(&mut self, own: G::Choice, checked: bool) -> Vec<BoardCommand<G>> {
         self.game.choose(&self.board, own, checked)
-    }
-
-    fn touches_game(&self, _: G::Choice) -> bool {
-        true
-    }
-
-    fn is_own_allowed_by_link(&self, own: G::Choice, _: LinkStage) -> bool {
-        self.game.own(&self.board, own).is_with_friend
     }
 
     // ---- commands
@@ -308,16 +298,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     // ---- texts and buttons
 
-    fn own_title(&self) -> String {
-        let is_classic = self.board.table.aids.is_classic();
-        if is_classic { G::INFO.title.to_owned() } else { self.game.texts(&self.shown()).title }
-    }
-
-    fn seat_name(&self, seat: SeatOf<G>) -> String {
-        let sides = self.game.texts(&self.shown()).sides;
-        sides.into_iter().nth(index_of::<G::Position>(seat)).unwrap_or_default()
-    }
-
     fn is_match_on(&self) -> bool {
         self.game.panel(&self.board).has_next_game
     }
@@ -332,24 +312,21 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         self.board.table.is_at_rest() && !self.game.motion(&self.board).is_busy
     }
 
-    fn status_line(&self) -> String {
-        self.game.texts(&self.shown()).status
+    fn texts(&self) -> Texts {
+        self.game.texts(&self.shown())
     }
 
-    fn note_lines(&self) -> Vec<String> {
-        self.game.texts(&self.shown()).notes
-    }
-
-    fn spoken_notes(&self) -> Vec<String> {
-        self.game.texts(&self.shown()).sentences
+    fn own_title(&self) -> String {
+        let is_classic = self.board.table.aids.is_classic();
+        if is_classic { G::INFO.title.to_owned() } else { self.texts().title }
     }
 
     fn suggested(&self) -> Option<String> {
         self.suggested_place().map(|place| place.to_string())
     }
 
-    fn kept_options(&self) -> Vec<(&'static str, String)> {
-        self.game.options(&self.board).saved
+    fn options(&self) -> GameOptions {
+        self.game.options(&self.board)
     }
 
     fn switches(&self) -> Vec<&'static str> {
@@ -378,10 +355,6 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         if let Some((choice, first_begins)) = G::FIRST_BEGINS.zip(personal.first_begins) {
             execute::execute(self, intuition, TableCommand::Own(choice), first_begins);
         }
-    }
-
-    fn link_options(&self) -> String {
-        self.game.options(&self.board).link
     }
 
     fn set_link_options(&mut self, intuition: &mut Intuition, options: Option<&str>) {

@@ -88,7 +88,7 @@ pub(super) fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, Strin
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
     let settings =
-        Settings::new(P::Position::NAME, &program.link_options()).map_err(|error| error.to_string())?;
+        Settings::new(P::Position::NAME, &program.options().link).map_err(|error| error.to_string())?;
     let record = Correspondence::invite(settings, games.draw_secret()?);
     games.change(|games| add(games, record.clone(), rules))?;
     Ok(invited(program, &record))

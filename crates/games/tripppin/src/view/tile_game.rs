@@ -15,6 +15,7 @@ use amiga_boardgame::tiles::game::{
 };
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::link::FAIR;
+use amiga_boardgame::view::described::{GameOptions, OwnState};
 use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::info::{Info, Text};
@@ -194,11 +195,12 @@ impl TileGame for Tripppin {
         TileMenus { game: menu::menu(), others: Vec::new(), aids: menu::aids() }
     }
 
-    fn is_checked(&self, _: &Session<Position>, choice: Choice) -> bool {
-        match choice {
+    fn own(&self, _: &Session<Position>, choice: Choice) -> OwnState {
+        let is_checked = match choice {
             Choice::Difficulty(level) => self.level == level,
             Choice::Prevention => self.prevention,
-        }
+        };
+        OwnState::checked_if(is_checked).beside_review()
     }
 
     fn choose(&mut self, _: &Session<Position>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
@@ -212,14 +214,6 @@ impl TileGame for Tripppin {
         vec![TableCommand::ThinkAgain]
     }
 
-    fn touches_game(_: Choice) -> bool {
-        false
-    }
-
-    fn link_options((): (), is_fair: bool) -> String {
-        if is_fair { FAIR.to_owned() } else { String::new() }
-    }
-
     fn engine(&self, _: Side) -> Box<dyn Engine<Position>> {
         Box::new(self.classic())
     }
@@ -228,7 +222,7 @@ impl TileGame for Tripppin {
         Some(Box::new(PonderEngine))
     }
 
-    fn kept_options(&self, session: &Session<Position>) -> Vec<(&'static str, String)> {
+    fn options(&self, session: &Session<Position>, wants_fair: bool) -> GameOptions {
         let word = |side| match session.player(side) {
             PlayerKind::Human => HUMAN,
             PlayerKind::Computer => script::COMPUTER,
@@ -236,7 +230,8 @@ impl TileGame for Tripppin {
         let players = script::SEATS.map(|(option, side)| (option, word(side).to_owned()));
         let prevention = ON_OFF[usize::from(!self.prevention)].to_owned();
         let settings = [("--level", self.level.to_string()), ("--prevention", prevention)];
-        players.into_iter().chain(settings).collect()
+        let link = if wants_fair { FAIR.to_owned() } else { String::new() };
+        GameOptions { saved: players.into_iter().chain(settings).collect(), link }
     }
 }
 

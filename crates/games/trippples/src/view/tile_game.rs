@@ -18,6 +18,7 @@ use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::moves::TileMove;
+use amiga_boardgame::view::described::{GameOptions, OwnState};
 use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::info::{Info, Text};
@@ -294,23 +295,21 @@ impl TileGame for Trippples {
         TileMenus { game: menu::menu(), others: vec![menu::rules()], aids: menu::aids() }
     }
 
-    fn is_checked(&self, session: &Session<Position>, choice: Choice) -> bool {
+    fn own(&self, session: &Session<Position>, choice: Choice) -> OwnState {
         let rules = session.setup();
         match choice {
-            Choice::Engine(side, engine) => self.seats.player(session, side) == SeatPlayer::Engine(engine),
-            Choice::House => rules == Rules::House,
-            Choice::Official => rules != Rules::House,
-            Choice::Option(option) => rules.has(option),
-            Choice::CallFreeze => self.calling,
-            Choice::ResetScore | Choice::DealRest => false,
-        }
-    }
-
-    fn is_enabled(session: &Session<Position>, choice: Choice) -> bool {
-        match choice {
-            Choice::CallFreeze => menu::can_call(session),
-            Choice::DealRest => menu::can_deal_rest(session),
-            _ => true,
+            Choice::Engine(side, engine) => {
+                OwnState::checked_if(self.seats.player(session, side) == SeatPlayer::Engine(engine))
+            }
+            Choice::House => OwnState::checked_if(rules == Rules::House),
+            Choice::Official => OwnState::checked_if(rules != Rules::House),
+            Choice::Option(option) => OwnState::checked_if(rules.has(option)),
+            Choice::CallFreeze => OwnState {
+                is_enabled: menu::can_call(session),
+                ..OwnState::checked_if(self.calling).with_friend()
+            },
+            Choice::DealRest => OwnState::enabled_if(menu::can_deal_rest(session)),
+            Choice::ResetScore => OwnState::default().beside_review(),
         }
     }
 
@@ -340,18 +339,6 @@ impl TileGame for Trippples {
         Vec::new()
     }
 
-    fn touches_game(choice: Choice) -> bool {
-        choice != Choice::ResetScore
-    }
-
-    fn link_options(rules: Rules, is_fair: bool) -> String {
-        if is_fair { format!("{rules},{FAIR}") } else { rules.to_string() }
-    }
-
-    fn is_allowed_by_link(choice: Choice) -> bool {
-        choice == Choice::CallFreeze
-    }
-
     fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
         Box::new(self.seats.engine(side.index()).seeded(self.seed))
     }
@@ -361,9 +348,12 @@ impl TileGame for Trippples {
         (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Position>>)
     }
 
-    fn kept_options(&self, session: &Session<Position>) -> Vec<(&'static str, String)> {
+    fn options(&self, session: &Session<Position>, wants_fair: bool) -> GameOptions {
+        let rules = session.setup();
         let players = self.seats.options(session, script::SEATS).into_iter();
-        players.chain(words_of(session.setup())).collect()
+        let is_fair = wants_fair && Self::deals_boards(rules);
+        let link = if is_fair { format!("{rules},{FAIR}") } else { rules.to_string() };
+        GameOptions { saved: players.chain(words_of(rules)).collect(), link }
     }
 }
 

@@ -163,7 +163,7 @@ fn listen<P: GameProgram>(
     address: SocketAddr,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
-    let settings = Settings::new(P::Position::NAME, &program.link_options());
+    let settings = Settings::new(P::Position::NAME, &program.options().link);
     let secret = Secret::new(lines.host().draw_bytes()?);
     let game = LineGame::listener(settings.map_err(|error| error.to_string())?, secret);
     let keys = ListenerKeys::new(lines.host().draw_bytes()?);

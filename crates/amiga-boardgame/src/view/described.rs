@@ -1,4 +1,4 @@
-//! What a board game tells its window about itself, as plain data: areas, texts, animations, options and events.
+//! The description of a game in its window as plain data: areas, texts, animations, options and events.
 
 use small_amiga::chips::{Pen, Rect};
 
@@ -113,22 +113,42 @@ impl GameOptions {
 }
 
 /// The state of a command of the game's own menus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnState {
     pub is_checked: bool,
+    pub is_enabled: bool,
+    /// Whether the command affects the game on the board, so that it closes an open review.
+    pub touches_game: bool,
     /// Whether the command is allowed in a game between two people.
     pub is_with_friend: bool,
 }
 
+impl Default for OwnState {
+    fn default() -> Self {
+        Self::checked_if(false)
+    }
+}
+
 impl OwnState {
     pub const fn checked_if(is_checked: bool) -> Self {
-        Self { is_checked, is_with_friend: false }
+        Self { is_checked, is_enabled: true, touches_game: true, is_with_friend: false }
+    }
+
+    /// Creates the state of a command without a check mark.
+    pub const fn enabled_if(is_enabled: bool) -> Self {
+        Self { is_enabled, ..Self::checked_if(false) }
     }
 
     /// Allows the command in a game between two people.
     #[must_use]
     pub const fn with_friend(self) -> Self {
         Self { is_with_friend: true, ..self }
+    }
+
+    /// Leaves an open review open.
+    #[must_use]
+    pub const fn beside_review(self) -> Self {
+        Self { touches_game: false, ..self }
     }
 }
 
