@@ -132,6 +132,8 @@ fn finished_game_is_logged_shown_and_kept() {
     assert_eq!(logged(folder.path()).len(), 1);
     does(&mut computer, "menu Reset record");
     assert_eq!(logged(folder.path()).len(), 1, "the first choice only asks");
+    does(&mut computer, "menu Copy position\nmenu Reset record");
+    assert_eq!(logged(folder.path()).len(), 1, "another command withdraws the first choice");
     does(&mut computer, "menu Reset record");
     assert!(logged(folder.path()).is_empty());
     quit(computer);

@@ -31,6 +31,9 @@ pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: 
         show_message(program, intuition, why);
         return intuition.display_beep();
     }
+    if command != Common::ResetRecord.into() {
+        record::keep(program);
+    }
     if command == Common::NewGame.into() {
         if line::ask_for_game(program, intuition, line::NextGame::New) {
             return;

@@ -272,6 +272,13 @@ pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     }
 }
 
+/// Withdraws an unconfirmed request to reset the user's record, because the user does something else.
+pub(super) fn keep<P: GameProgram>(program: &mut P) {
+    if let Some(record) = &mut program.table_mut().record {
+        record.asked_to_reset = false;
+    }
+}
+
 /// Resets the user's record in all games; the first call only asks for confirmation.
 pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };

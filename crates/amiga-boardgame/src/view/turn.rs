@@ -6,6 +6,7 @@ use super::ending::GameButton;
 use super::execute;
 use super::menu_commands;
 use super::program::GameProgram;
+use super::record;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::PlayerKind;
@@ -35,6 +36,7 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
     }
     table.judge_turn();
     program.turn_started(intuition);
+    record::keep(program);
     menu_commands::update_marks(program, intuition);
     // During an estimated review, every refresh starts the next estimate.
     let search = if program.table().is_estimating() { TurnSearch::Nothing } else { program.search() };
