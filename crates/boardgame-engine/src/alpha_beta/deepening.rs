@@ -37,22 +37,28 @@ impl<'a, P: GamePosition + Hash, F: Fn(&P) -> i32> Tree<'a, P, F> {
         game: &GameRecord<P>,
         depth: u8,
     ) -> Result<Option<BestMove<P::Move>>, Aborted> {
-        let position = game.current();
         let mut moves: Vec<_> = game.legal_moves().into_iter().enumerate().collect();
-        let first = self.table.get(position).map(|entry| entry.mv);
+        let first = self.table.get(game.current()).map(|entry| entry.mv);
         moves.sort_by_key(|&(_, mv)| Some(mv) != first);
+        let mut next = game.clone();
         let mut best: Option<(usize, BestMove<P::Move>)> = None;
         for (number, mv) in moves {
-            if !game.allows(mv) {
+            if next.play(mv).is_err() {
                 continue;
             }
             // A move before the best one in the game's order is better if its value is equal. The best move
             // therefore does not depend on the order in which the moves are searched.
             let alpha =
                 best.map_or(-INFINITY, |(best_number, best)| best.value - i32::from(number < best_number));
-            let Some(value) = self.value_of_move(position, mv, depth, 0, (alpha, INFINITY))? else {
-                continue;
+            // The history may end the game in a position in which the rules of single positions continue it.
+            let value = match next.winners() {
+                Some(winners) => {
+                    self.count_node()?;
+                    value_of_end(&winners, game.turn(), 1)
+                }
+                None => self.value_for(game.turn(), next.current(), depth - 1, 1, (alpha, INFINITY))?,
             };
+            next.undo();
             if value > alpha {
                 best = Some((number, BestMove { mv, value }));
             }
@@ -60,7 +66,7 @@ impl<'a, P: GamePosition + Hash, F: Fn(&P) -> i32> Tree<'a, P, F> {
         if let Some((_, BestMove { mv, value })) = best {
             // The history may forbid moves here that another path to this position allows, so only the move is of use
             // to other searches.
-            self.table.insert(position, Entry { depth: 0, value, bound: Bound::Exact, mv });
+            self.table.insert(game.current(), Entry { depth: 0, value, bound: Bound::Exact, mv });
         }
         Ok(best.map(|(_, best)| best))
     }
@@ -76,23 +82,27 @@ impl<'a, P: GamePosition + Hash, F: Fn(&P) -> i32> Tree<'a, P, F> {
         if self.control.poll(nodes).is_break() { Err(Aborted) } else { Ok(()) }
     }
 
-    /// Returns the value of a move for the side that makes it, or `None` if the move is illegal.
-    fn value_of_move(
+    /// Counts a node, and polls the control after [`POLL_NODES`] nodes.
+    fn count_node(&mut self) -> Result<(), Aborted> {
+        self.nodes += 1;
+        if self.nodes >= POLL_NODES { self.finish() } else { Ok(()) }
+    }
+
+    /// Returns the value of a position for `side`, which has made the move before it, to `depth` plies.
+    fn value_for(
         &mut self,
+        side: P::Seat,
         position: &P,
-        mv: P::Move,
         depth: u8,
         ply: u8,
         (alpha, beta): (i32, i32),
-    ) -> Result<Option<i32>, Aborted> {
-        let Ok(next) = position.play(mv) else { return Ok(None) };
+    ) -> Result<i32, Aborted> {
         // A side may move twice in a row.
-        let value = if next.turn() == position.turn() {
-            self.value(&next, depth - 1, ply + 1, (alpha, beta))?
+        if position.turn() == side {
+            self.value(position, depth, ply, (alpha, beta))
         } else {
-            -self.value(&next, depth - 1, ply + 1, (-beta, -alpha))?
-        };
-        Ok(Some(value))
+            self.value(position, depth, ply, (-beta, -alpha)).map(|value| -value)
+        }
     }
 
     /// Returns the value of a position for the side to move, to `depth` plies.
@@ -106,16 +116,9 @@ impl<'a, P: GamePosition + Hash, F: Fn(&P) -> i32> Tree<'a, P, F> {
         ply: u8,
         (mut alpha, beta): (i32, i32),
     ) -> Result<i32, Aborted> {
-        self.nodes += 1;
-        if self.nodes >= POLL_NODES {
-            self.finish()?;
-        }
+        self.count_node()?;
         if let Some(end) = position.end() {
-            return Ok(match end.into() {
-                Winners::One(winner) if winner == position.turn() => WIN - i32::from(ply),
-                Winners::One(_) => i32::from(ply) - WIN,
-                _ => 0,
-            });
+            return Ok(value_of_end(&end.into(), position.turn(), ply));
         }
         if depth == 0 {
             return Ok((self.evaluate)(position).clamp(-UNDECIDED, UNDECIDED));
@@ -130,7 +133,8 @@ impl<'a, P: GamePosition + Hash, F: Fn(&P) -> i32> Tree<'a, P, F> {
         let known = known.map(|entry| entry.mv);
         let (floor, mut best) = (alpha, None);
         for mv in self.ordered(position, known, ply) {
-            let Some(value) = self.value_of_move(position, mv, depth, ply, (alpha, beta))? else { continue };
+            let Ok(next) = position.play(mv) else { continue };
+            let value = self.value_for(position.turn(), &next, depth - 1, ply + 1, (alpha, beta))?;
             if best.is_none_or(|(_, best)| value > best) {
                 best = Some((mv, value));
             }
@@ -176,6 +180,15 @@ impl<'a, P: GamePosition + Hash, F: Fn(&P) -> i32> Tree<'a, P, F> {
         {
             *older = newer.replace(mv);
         }
+    }
+}
+
+/// Returns the value for `side` of a game that has ended `ply` plies after the root.
+fn value_of_end<S: PartialEq>(winners: &Winners<S>, side: S, ply: u8) -> i32 {
+    match winners {
+        Winners::One(winner) if *winner == side => WIN - i32::from(ply),
+        Winners::One(_) => i32::from(ply) - WIN,
+        _ => 0,
     }
 }
 

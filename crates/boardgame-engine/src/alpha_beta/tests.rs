@@ -88,12 +88,21 @@ impl GamePosition for Random {
         let is_forbidden = mv == 1 && line.moves().eq([2]);
         if is_forbidden { Err(NotLegal) } else { line.current().play(mv) }
     }
+    /// A few sums of the moves played also end the game.
+    fn end_of(line: &GameRecord<Self>) -> Option<Winners<u8>> {
+        line.current().end().or_else(|| match line.moves().sum() {
+            4 => Some(Winners::Draw),
+            6 => Some(Winners::One(1)),
+            7 => Some(Winners::One(2)),
+            _ => None,
+        })
+    }
 }
 
-/// The value of a position by plain minimax, and the number of nodes visited.
-fn minimax(position: &Random, depth: u8, ply: i32, nodes: &mut u64) -> i32 {
+/// The value by plain minimax of a position that was reached with the end `end`. Adds the nodes visited to `nodes`.
+fn minimax(position: &Random, end: Option<Winners<u8>>, depth: u8, ply: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
-    match position.end() {
+    match end {
         Some(Winners::One(winner)) if winner == position.turn() => return WIN - ply,
         Some(Winners::One(_)) => return ply - WIN,
         Some(_) => return 0,
@@ -102,18 +111,20 @@ fn minimax(position: &Random, depth: u8, ply: i32, nodes: &mut u64) -> i32 {
     }
     let values = position.legal_moves().into_iter().map(|mv| {
         let next = position.play(mv).unwrap();
-        let value = minimax(&next, depth - 1, ply + 1, nodes);
+        let value = minimax(&next, next.end(), depth - 1, ply + 1, nodes);
         if next.turn() == position.turn() { value } else { -value }
     });
     values.max().unwrap()
 }
 
-/// The first of the best moves by plain minimax.
+/// The first of the best moves by plain minimax. The history of the game matters to the first move only.
 fn plain(game: &GameRecord<Random>, depth: u8, nodes: &mut u64) -> Option<BestMove<u8>> {
     let (here, mut best) = (game.current(), None);
     for mv in game.legal_moves().into_iter().filter(|&mv| game.allows(mv)) {
-        let next = here.play(mv).unwrap();
-        let value = minimax(&next, depth - 1, 1, nodes);
+        let mut line = game.clone();
+        line.play(mv).unwrap();
+        let next = line.current();
+        let value = minimax(next, line.end(), depth - 1, 1, nodes);
         let value = if next.turn() == here.turn() { value } else { -value };
         if best.is_none_or(|best: BestMove<u8>| value > best.value) {
             best = Some(BestMove { mv, value });
