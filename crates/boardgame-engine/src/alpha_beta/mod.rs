@@ -95,8 +95,9 @@ pub struct BestMove<M> {
 
 /// An alpha-beta engine with a transposition table, for games of two seats.
 ///
-/// The move for a position and a depth equals that of a plain minimax search. The table is kept between searches; it
-/// changes only their speed.
+/// The move for a position and a depth equals that of a plain minimax search. The table is kept between searches. At a
+/// fixed depth, it changes only their speed. Within a limit of time or nodes, a faster search may reach a greater depth
+/// and find another move.
 pub struct AlphaBeta<P: GamePosition, F> {
     depth: u8,
     evaluate: F,
