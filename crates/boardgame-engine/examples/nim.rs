@@ -63,7 +63,8 @@ impl EngineGame for Nim {
     }
     /// Searches until the game is decided. A position before that is worth nothing to either player.
     fn think(search: &SearchContext<Self>) -> Option<u8> {
-        search.run_engine(&AlphaBeta::new(u8::MAX, |_: &Self| 0))
+        // A table of the default size would mostly stay empty: there are at most 512 positions.
+        search.run_engine(&AlphaBeta::new(u8::MAX, |_: &Self| 0).with_table_size(4096))
     }
 }
 

@@ -115,7 +115,8 @@ impl Engine<Fours> for Level {
         control: &mut dyn SearchControl,
         found: &mut dyn FnMut(SearchInfo<Square>),
     ) -> Result<(), Aborted> {
-        AlphaBeta::new(*self as u8, |_: &Fours| 0).search(line, control, found)
+        // A search to two plies reaches no position twice, so a table would save no nodes.
+        AlphaBeta::new(*self as u8, |_: &Fours| 0).with_table_size(0).search(line, control, found)
     }
     fn spec(&self) -> Option<String> {
         Some(self.to_string())
