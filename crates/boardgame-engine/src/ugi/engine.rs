@@ -1,7 +1,6 @@
 //! The engine's side of a UGI conversation: the position, the options, the running search, and the commands that
 //! wait for its end.
 
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
@@ -13,16 +12,11 @@ use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::UgiOutput;
 use super::search::{GoRequest, SearchContext, UgiSearchFn};
+use super::waiting::WaitingCommands;
 use crate::engine_game::EngineGame;
 use crate::fault;
 use crate::outcome::Winners;
 use crate::record::GameRecord;
-
-/// Maximum number of commands that wait for the end of a search.
-///
-/// More commands than these come from a file, not from a peer that waits for replies. They are read later, and an
-/// infinite search is stopped for them.
-pub(super) const MOST_WAITING: usize = 100;
 
 /// The engine of a UGI conversation. The thread that reads the commands shares it with the thread of the search.
 pub(super) struct UgiEngine<P: EngineGame> {
@@ -40,8 +34,8 @@ struct State<P: EngineGame> {
     options: P::Options,
     line: GameRecord<P>,
     search: Option<Search>,
-    /// The commands that wait for the end of the search, oldest first. Empty without a search.
-    waiting: VecDeque<UgiCommand<P>>,
+    /// The commands that wait for the end of the search. Empty without a search.
+    waiting: WaitingCommands<P>,
 }
 
 /// The running search.
@@ -65,6 +59,12 @@ impl<P: EngineGame> State<P> {
         self.search.is_some()
             && !matches!(command, UgiCommand::Query(_) | UgiCommand::Show | UgiCommand::Help)
     }
+
+    /// Removes and returns the oldest waiting command, unless it must wait for the running search.
+    fn next_waiting(&mut self) -> Option<UgiCommand<P>> {
+        let can_start = self.waiting.first().is_some_and(|command| !self.must_wait(command));
+        if can_start { self.waiting.pop() } else { None }
+    }
 }
 
 impl<P: EngineGame> UgiEngine<P> {
@@ -75,16 +75,17 @@ impl<P: EngineGame> UgiEngine<P> {
         host: Host,
     ) -> Self {
         let (line, option_lines) = (P::start(&options), options::lines(P::OPTIONS, &options).collect());
-        let (dialect, waiting) = (Dialect::default(), VecDeque::new());
+        let (dialect, waiting) = (Dialect::default(), WaitingCommands::new());
         let state = Mutex::new(State { dialect, options, line, search: None, waiting });
         Self { ugi_output, think, host, option_lines, state, search_ended: Condvar::new() }
     }
 
-    /// Executes a command of the peer, and returns `false` after `quit`.
+    /// Executes a command of the peer, whose line has `bytes` bytes, and returns `false` after `quit`.
     ///
     /// During a search, `isready`, `stop` and `quit` are executed immediately. A command that changes the state waits
-    /// until the search has ended, and so do the commands after it.
-    pub(super) fn execute(self: &Arc<Self>, command: UgiCommand<P>) -> bool {
+    /// until the search has ended, and so do the commands after it. If too many commands wait, any search is stopped,
+    /// so that a later `stop` or `quit` is read.
+    pub(super) fn execute(self: &Arc<Self>, command: UgiCommand<P>, bytes: usize) -> bool {
         match command {
             UgiCommand::IsReady => self.ugi_output.send("readyok"),
             UgiCommand::Stop => self.stop(),
@@ -93,12 +94,15 @@ impl<P: EngineGame> UgiEngine<P> {
                 return false;
             }
             command => {
-                let has_room = |state: &State<P>| state.waiting.len() < MOST_WAITING;
-                let mut state = self.wait_until(has_room, |search| search.infinite);
+                let stop = |_: &Search| {
+                    self.ugi_output.info("too many commands wait: the search is stopped");
+                    true
+                };
+                let mut state = self.wait_until(|state| !state.waiting.is_full(), stop);
                 if state.waiting.is_empty() && !state.must_wait(&command) {
                     self.change(&mut state, command);
                 } else {
-                    state.waiting.push_back(command);
+                    state.waiting.push(command, bytes);
                 }
             }
         }
@@ -107,7 +111,8 @@ impl<P: EngineGame> UgiEngine<P> {
 
     /// Stops the running search, and every search that the waiting commands start.
     ///
-    /// Returns after a few milliseconds, when all `bestmove` lines have been sent and no command is waiting.
+    /// Returns after a few milliseconds for each search, when all `bestmove` lines have been sent and no command is
+    /// waiting.
     pub(super) fn stop(&self) {
         drop(self.wait_until(|state| state.search.is_none(), |_| true));
     }
@@ -144,11 +149,7 @@ impl<P: EngineGame> UgiEngine<P> {
     fn end_search(self: &Arc<Self>) {
         let mut state = self.state();
         state.search = None;
-        while let Some(command) = state.waiting.pop_front() {
-            if state.must_wait(&command) {
-                state.waiting.push_front(command);
-                break;
-            }
+        while let Some(command) = state.next_waiting() {
             // A crash of the game must not leave the other thread waiting.
             let _ = fault::catch_panic::<_, P::Move>(|| self.change(&mut state, command));
         }

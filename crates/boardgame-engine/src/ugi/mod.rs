@@ -2,14 +2,15 @@
 //! UCI, but for games other than chess.
 //!
 //! [`command`] has the command table, from which the parser and the help of a program are made, and
-//! [`options`] prints and parses options. `engine` executes the commands, and `search` runs a search on its
-//! own thread. All modules are generic over the games; a game describes its options and its search in
+//! [`options`] prints and parses options. `engine` executes the commands, `waiting` keeps those that wait for
+//! the end of a search, and `search` runs a search on its own thread. All modules are generic over the games; a game describes its options and its search in
 //! [`EngineGame`].
 //!
 //! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
 //! with exactly one `bestmove`, even if the engine fails. Commands are read during a search: `stop`, `quit` and
-//! `isready` act immediately, and commands that change the state wait until the search has ended. The end of input
-//! stops an infinite search immediately; searches with a limit are completed, and then the conversation ends.
+//! `isready` act immediately, and commands that change the state wait until the search has ended. A few megabytes of
+//! waiting commands stop any search. The end of input stops an infinite search immediately; searches with a limit are
+//! completed, and then the conversation ends.
 //!
 //! Sources: the description of UGI by kz04px, and that of UCI for the commands that both protocols share.
 
@@ -23,6 +24,7 @@ mod outlet;
 pub(crate) mod search;
 #[cfg(test)]
 mod tests;
+mod waiting;
 
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
@@ -112,7 +114,7 @@ pub fn run<P: EngineGame>(
         }
         let (command, complaints) = command::read(&String::from_utf8_lossy(&line));
         complaints.iter().for_each(|complaint| outlet.info(complaint));
-        let goes_on = command.is_none_or(|command| engine.execute(command));
+        let goes_on = command.is_none_or(|command| engine.execute(command, line.len()));
         if !goes_on || outlet.is_closed() {
             break Ok(());
         }

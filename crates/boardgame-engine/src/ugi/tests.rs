@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use super::waiting::MOST_WAITING;
 use super::{ConversationError, Host, SearchContext, run};
 use crate::contract::{Engine, SearchInfo};
 use crate::heap::Heap;
@@ -78,8 +79,9 @@ impl Peer {
         };
         // The clock stands still, so that no time limit ends a search.
         let host = Host::new("Test", "the tests", || Duration::ZERO);
-        let conversation =
-            thread::spawn(move || run((), think, BufReader::new(Input(said)), Output(output), host));
+        let conversation = thread::spawn(move || {
+            run((), think, BufReader::with_capacity(MOST_WAITING, Input(said)), Output(output), host)
+        });
         Self { input: Some(input), heard, permits, conversation }
     }
 
@@ -161,12 +163,36 @@ fn end_of_input_stops_only_infinite_searches() {
     peer.assert_ends();
 }
 
+/// Nine lines with the command `command` and many blanks, together longer than the waiting commands may be.
+fn long_lines(command: &str) -> String {
+    format!("{command}{}\n", " ".repeat(MOST_WAITING / 8)).repeat(9)
+}
+
 #[test]
-fn too_many_waiting_commands_stop_infinite_searches() {
+fn too_many_waiting_commands_stop_any_search() {
+    for go in ["go movetime 6000", "go infinite"] {
+        let peer = Peer::new();
+        peer.say(go);
+        peer.assert_hears(&["searches 5 1"]);
+        peer.say(&format!("position tpn 3 2\n{}isready", long_lines("query p2turn")));
+        let reason = "too many commands wait: the search is stopped";
+        peer.assert_hears(&[reason, "stopped", "bestmove 1"]);
+        let mut rest: Vec<String> = (0..10).map(|_| peer.hear()).collect();
+        rest.sort_unstable();
+        assert_eq!(rest, [vec!["readyok"], vec!["response true"; 9]].concat());
+        peer.assert_ends();
+    }
+}
+
+#[test]
+fn waiting_position_is_replaced_without_a_stop() {
     let peer = Peer::new();
-    peer.say("go infinite");
-    peer.say(&"position tpn 3 2\n".repeat(super::engine::MOST_WAITING + 1));
-    peer.assert_hears(&["searches 5 1", "stopped", "bestmove 1"]);
+    peer.say("go movetime 6000");
+    peer.assert_hears(&["searches 5 1"]);
+    peer.say(&format!("{}position tpn 3 2\nquery p2turn\nisready", long_lines("position tpn 4 1")));
+    peer.assert_hears(&["readyok"]);
+    peer.permits.store(1, Ordering::Relaxed);
+    peer.assert_hears(&["completed", "bestmove 1", "response true"]);
     peer.assert_ends();
 }
 
