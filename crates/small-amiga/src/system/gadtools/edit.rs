@@ -1,4 +1,6 @@
-//! Line editing for string gadgets: the text, the cursor, and the editing keys of Intuition's string gadgets.
+//! Line editing for string gadgets: the text, the cursor, and the editing keys.
+//!
+//! The keys are those of Intuition's string gadgets, except that Ctrl-A selects the whole text.
 
 use super::super::input::{Key, Qualifiers};
 use super::super::utility::to_upper;
@@ -26,8 +28,9 @@ pub(super) struct LineEdit {
     room: usize,
     /// Whether only digits and a minus sign can be typed into the line.
     integer: bool,
-    /// Whether the next typed character replaces the whole text, because the program has proposed the text or the
-    /// user has selected it.
+    /// Whether the next typed character replaces the whole text, and a key that deletes text removes all of it.
+    ///
+    /// Set if the program has proposed the text or the user has selected it.
     proposed: bool,
 }
 
@@ -86,6 +89,7 @@ impl LineEdit {
             Key::Left => self.cursor = self.cursor.saturating_sub(1),
             Key::Right if shift => self.cursor = end,
             Key::Right => self.cursor = (self.cursor + 1).min(end),
+            Key::Backspace | Key::Delete if was_proposed => self.remove(0, end),
             Key::Backspace if shift => self.remove(0, self.cursor),
             Key::Backspace => self.remove(self.cursor.saturating_sub(1), self.cursor),
             Key::Delete if shift => self.remove(self.cursor, end),
@@ -95,7 +99,7 @@ impl LineEdit {
                 self.cursor = self.letters.len();
             }
             Key::Char('x') if command => self.remove(0, end),
-            Key::Char('k') if command => self.remove(self.cursor, end),
+            Key::Char('k') if command => self.remove(if was_proposed { 0 } else { self.cursor }, end),
             Key::Char('u') if command => self.remove(0, self.cursor),
             Key::Char('a') if command => {
                 self.cursor = end;
@@ -116,23 +120,26 @@ impl LineEdit {
         EditResult::Changed
     }
 
+    /// Inserts a typed character, which replaces the whole text if `was_proposed` is set.
+    ///
+    /// A character that does not fit changes nothing.
     fn write(&mut self, letter: char, was_proposed: bool) {
-        if was_proposed {
-            self.remove(0, self.letters.len());
-        }
-        self.insert(letter);
-    }
-
-    fn insert(&mut self, letter: char) {
+        let kept = if was_proposed { &[] } else { self.letters.as_slice() };
         let fits = if self.integer {
-            letter.is_ascii_digit() || (letter == '-' && self.cursor == 0 && !self.letters.contains(&'-'))
+            let is_sign = letter == '-' && !kept.contains(&'-');
+            letter.is_ascii_digit() || is_sign && (kept.is_empty() || self.cursor == 0)
         } else {
             is_printable(letter)
         };
-        if fits && self.letters.len() < self.room {
-            self.letters.insert(self.cursor.min(self.letters.len()), letter);
-            self.cursor += 1;
+        if !fits || kept.len() >= self.room {
+            self.proposed = was_proposed;
+            return;
         }
+        if was_proposed {
+            self.remove(0, self.letters.len());
+        }
+        self.letters.insert(self.cursor.min(self.letters.len()), letter);
+        self.cursor += 1;
     }
 
     fn remove(&mut self, from: usize, to: usize) {
@@ -224,12 +231,35 @@ mod tests {
         }
         assert_eq!(written(&[Key::Right, Key::Char('s')]), "Works");
         assert_eq!(written(&[Key::Left, Key::Char('s')]), "Worsk");
-        assert_eq!(written(&[Key::Backspace, Key::Char('d')]), "Word");
+        for key in [Key::Backspace, Key::Delete] {
+            assert_eq!(written(&[key]), "", "the whole proposal is removed");
+        }
         let mut edit = LineEdit::new("Work", 12, false);
         edit.propose();
         edit.key(Key::Char('a'), NONE);
         edit.key(Key::Char('q'), AMIGA);
         assert_eq!(edit.text(), "Work", "undo returns the proposal");
+    }
+
+    #[test]
+    fn selected_text_is_replaced_only_by_what_fits() {
+        let all = (Key::Char('a'), Qualifiers::CONTROL);
+        for (keys, left) in [
+            (vec![(Key::Char('x'), NONE)], "-5"),
+            (vec![(Key::Space, NONE), (Key::Char('7'), NONE)], "7"),
+            (vec![(Key::Char('-'), NONE), (Key::Char('7'), NONE)], "-7"),
+            (vec![(Key::Backspace, NONE)], ""),
+            (vec![(Key::Delete, SHIFT)], ""),
+            (vec![(Key::Char('k'), Qualifiers::CONTROL)], ""),
+            (vec![(Key::Right, NONE), (Key::Backspace, NONE)], "-"),
+        ] {
+            let mut edit = LineEdit::new("-5", 6, true);
+            for &(key, qualifiers) in std::iter::once(&all).chain(&keys) {
+                edit.key(key, qualifiers);
+            }
+            assert_eq!(edit.text(), left, "{keys:?}");
+        }
+        assert_eq!(after("Work", &[all, (Key::Char('☺'), NONE), (Key::Char('b'), NONE)]), "b|");
     }
 
     #[test]

@@ -27,8 +27,8 @@ impl StringGadget {
 
     /// Creates a string gadget with a text that is proposed by the program.
     ///
-    /// The text has at most `room` characters. The first character that the user types replaces the proposal.
-    /// A click or a cursor key accepts the proposal for editing.
+    /// The text has at most `room` characters. The first character that the user types replaces the proposal, and
+    /// Backspace or Delete removes it. A click or a cursor key accepts the proposal for editing.
     pub fn proposal(text: &str, room: usize) -> Self {
         let mut string = Self::new(text, room);
         string.edit.propose();
