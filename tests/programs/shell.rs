@@ -246,6 +246,29 @@ fn refused_deletion_is_printed_once_after_the_answer() {
 }
 
 #[test]
+fn ctrl_c_closes_a_volume_requester_and_its_command() {
+    let mut amiga = booted();
+    for file in ["a", "b"] {
+        line(&mut amiga, &format!("Echo >{file} x"));
+    }
+    for text in ["Delete >log a Games:Tribolo b", "MakeDir Games:x", "Type Nowhere:x", "Nowhere:x"] {
+        line(&mut amiga, text);
+        assert!(is_asked(&amiga), "{text}");
+        run(&mut amiga, "key c with ctrl\nwait 3");
+        assert!(!is_asked(&amiga), "{text}");
+        assert_eq!(last(&amiga, 2), ["***Break", "2.Ram Disk:>"], "{text}");
+    }
+    // A volume that refuses the output does not bring the command back.
+    line(&mut amiga, "Delete >Games:log Games:Tribolo b");
+    run(&mut amiga, "key c with ctrl\nwait 3");
+    assert!(!is_asked(&amiga));
+    line(&mut amiga, "Type log");
+    assert_eq!(last(&amiga, 2), ["a  Deleted", "2.Ram Disk:>"], "the output before Ctrl-C is saved");
+    line(&mut amiga, "Type b");
+    assert_eq!(last(&amiga, 2), ["x", "2.Ram Disk:>"], "the later file is not deleted");
+}
+
+#[test]
 fn question_mark_shows_the_template_and_reads_again() {
     let mut amiga = booted();
     line(&mut amiga, "echo ?");

@@ -69,12 +69,29 @@ fn ctrl_c_stops_a_copy_before_later_keys() {
     assert_eq!(count(&volumes, &copy), stopped);
 }
 
-/// A volume that simulates slow calls: each file write waits for a permit from the test.
+/// A volume that simulates slow calls: each write and deletion waits for a permit or an error from the test.
 #[derive(Debug)]
 struct Gated {
     tree: Tree,
     reached: Sender<()>,
-    permits: Mutex<Receiver<()>>,
+    permits: Mutex<Receiver<Result<(), DosError>>>,
+}
+
+impl Gated {
+    /// Mounts the volume `Slow`, and returns the ends of its channels.
+    fn mount(volumes: &Dos) -> (DosPath, Receiver<()>, Sender<Result<(), DosError>>) {
+        let name = Name::new("Slow").unwrap();
+        let ((reached, is_reached), (permit, permits)) = (channel(), channel());
+        let tree = Tree::new(name.clone(), 8 << 20, DateStamp::default());
+        let slow = Self { tree, reached, permits: Mutex::new(permits) };
+        volumes.mount(name.clone(), Box::new(slow)).unwrap();
+        (DosPath::root(name), is_reached, permit)
+    }
+
+    fn wait(&self) -> Result<(), DosError> {
+        let _ = self.reached.send(());
+        self.permits.lock().unwrap().recv().unwrap_or(Ok(()))
+    }
 }
 
 impl Volume for Gated {
@@ -99,8 +116,7 @@ impl Volume for Gated {
     }
 
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
-        let _ = self.reached.send(());
-        let _ = self.permits.lock().unwrap().recv();
+        self.wait()?;
         self.tree.write(at, bytes, now)
     }
 
@@ -109,6 +125,7 @@ impl Volume for Gated {
     }
 
     fn delete(&mut self, at: &[Name]) -> Result<(), DosError> {
+        self.wait()?;
         self.tree.delete(at)
     }
 
@@ -124,23 +141,42 @@ impl Volume for Gated {
 #[test]
 fn shell_answers_while_a_slow_volume_is_written() {
     let (volumes, _) = with_4000_files();
-    let name = Name::new("Slow").unwrap();
-    let ((reached, is_reached), (permit, permits)) = (channel(), channel());
-    let tree = Tree::new(name.clone(), 8 << 20, DateStamp::default());
-    let slow = Gated { tree, reached, permits: Mutex::new(permits) };
-    volumes.mount(name.clone(), Box::new(slow)).unwrap();
+    let (slow, is_reached, permit) = Gated::mount(&volumes);
     let mut amiga = booted_on(volumes.clone());
     run(&mut amiga, "type \"Copy Big:full Slow:copy ALL\"\nkey return");
     is_reached.recv().unwrap();
     run(&mut amiga, "type \"xyz\"");
     assert_eq!(last(&amiga, 1), ["xyz"], "while the first file is written");
     run(&mut amiga, "key backspace\nkey backspace\nkey backspace\nkey c with ctrl");
-    permit.send(()).unwrap();
+    permit.send(Ok(())).unwrap();
     wait_for(&mut amiga, |lines| lines.iter().any(|line| line == "***Break"));
-    assert_eq!(count(&volumes, &DosPath::root(name).resolve("copy").unwrap()), 1);
+    assert_eq!(count(&volumes, &slow.resolve("copy").unwrap()), 1);
     assert!(is_reached.try_recv().is_err(), "no other file was begun");
     line(&mut amiga, "Status");
     assert!(amiga.text().contains(&"Process  2: Loaded as command: Status".to_owned()));
+}
+
+#[test]
+fn ctrl_c_before_a_refusal_ends_the_command() {
+    let volumes = play::mounted(None);
+    let (slow, is_reached, permit) = Gated::mount(&volumes);
+    for file in ["a", "b"] {
+        permit.send(Ok(())).unwrap();
+        volumes.write(&slow.resolve(file).unwrap(), b"x").unwrap();
+        is_reached.recv().unwrap();
+    }
+    let mut amiga = booted_on(volumes.clone());
+    run(&mut amiga, "type \"Delete Slow:a Slow:b\"\nkey return");
+    is_reached.recv().unwrap();
+    run(&mut amiga, "key c with ctrl");
+    permit.send(Err(DosError::DiskWriteProtected)).unwrap();
+    wait_for(&mut amiga, |lines| lines.iter().any(|line| line == "***Break"));
+    assert!(!is_asked(&amiga));
+    assert_eq!(
+        (count(&volumes, &slow), is_reached.try_recv().is_err()),
+        (2, true),
+        "no other file was begun"
+    );
 }
 
 #[test]

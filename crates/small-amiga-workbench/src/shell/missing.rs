@@ -2,7 +2,8 @@
 //!
 //! A requester asks for a missing volume before the command starts. If the user cancels the requester, the
 //! command is run and fails. After a write to a protected volume, a requester asks whether to run the command,
-//! or its refused step, again. If the user cancels it, the command reports the failure.
+//! or its refused step, again. If the user cancels it, the command reports the failure. Ctrl-C closes each of these
+//! requesters and ends the command.
 
 use super::commands::Command;
 use super::line::{CommandLine, is_stream};
@@ -37,6 +38,8 @@ pub(super) struct VolumeWait {
     deferred_call: DeferredCall,
     /// The requester about the missing or write-protected volume, or `None` before the requester is opened.
     request: Option<VolumeRequest>,
+    /// Whether the user has pressed Ctrl-C, which cancels the requester and the command.
+    pub(super) is_stopped: bool,
 }
 
 impl ShellState {
@@ -67,29 +70,40 @@ impl ShellState {
 
 impl Shell {
     pub(super) fn await_volume(&mut self, volume: Name, deferred_call: DeferredCall) {
-        self.state = State::Missing(VolumeWait { volume, deferred_call, request: None });
+        self.state = State::Missing(VolumeWait { volume, deferred_call, request: None, is_stopped: false });
     }
 
     /// Asks the user for the volume that a command waits for.
     ///
-    /// Starts the command once the user has answered or the volume is mounted.
+    /// Starts the command once the user has answered or the volume is mounted, and ends it after Ctrl-C.
     pub(super) fn poll_volume_request(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
-        let Some(request) = &mut missing.request else {
-            let screen = intuition.screen_of(self.console.window()).map(|screen| screen.id());
-            let open = match missing.deferred_call {
-                DeferredCall::Refused(..) | DeferredCall::Paused(_) => VolumeRequest::open_protected,
-                _ => VolumeRequest::open,
-            };
-            missing.request = Some(open(intuition, screen, &missing.volume));
-            return;
+        let answer = match &mut missing.request {
+            _ if missing.is_stopped => Some(false),
+            Some(request) => request.handle_messages(intuition, &self.session.dos),
+            None => {
+                let screen = intuition.screen_of(self.console.window()).map(|screen| screen.id());
+                let open = match missing.deferred_call {
+                    DeferredCall::Refused(..) | DeferredCall::Paused(_) => VolumeRequest::open_protected,
+                    _ => VolumeRequest::open,
+                };
+                missing.request = Some(open(intuition, screen, &missing.volume));
+                None
+            }
         };
-        let Some(again) = request.handle_messages(intuition, &self.session.dos) else { return };
-        intuition.close_window(request.window());
-        if let State::Missing(VolumeWait { deferred_call: call, .. }) =
+        let Some(again) = answer else { return };
+        if let State::Missing(VolumeWait { deferred_call: call, request, is_stopped, .. }) =
             std::mem::replace(&mut self.state, State::Ready)
         {
+            if let Some(request) = request {
+                intuition.close_window(request.window());
+            }
             match call {
+                DeferredCall::Paused(mut running) => {
+                    running.is_stopped = is_stopped;
+                    self.resume(running, again);
+                }
+                _ if is_stopped => self.broken(),
                 DeferredCall::Line(line) if again => self.start(line),
                 DeferredCall::Line(line) => self.begin(line),
                 DeferredCall::Command(command, files, arguments) if again => {
@@ -102,7 +116,6 @@ impl Shell {
                     self.carry_out(command, files, &arguments)
                 }
                 DeferredCall::Refused(command, _, _, done) => self.finish(command.name, done),
-                DeferredCall::Paused(running) => self.resume(running, again),
             }
         }
     }

@@ -239,7 +239,8 @@ impl Shell {
             // The result of the call is dropped.
             State::Requesting(run) if !run.changes_files() => self.broken(),
             State::Ready if had => self.broken(),
-            State::Ready | State::Requesting(_) | State::Missing(_) | State::Over | State::Ended => {}
+            State::Missing(wait) => wait.is_stopped = true,
+            State::Ready | State::Requesting(_) | State::Over | State::Ended => {}
         }
     }
 

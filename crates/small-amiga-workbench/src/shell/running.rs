@@ -29,6 +29,8 @@ pub(super) struct RunningCommand {
     caught: String,
     /// The result of the command, or `None` while the command runs or if Ctrl-C stopped the command.
     done: Option<Result<(), Failure>>,
+    /// Whether Ctrl-C has stopped the command, so that no other step is run.
+    pub(super) is_stopped: bool,
     is_slow: bool,
 }
 
@@ -64,7 +66,7 @@ impl RunningCommand {
 
     /// Returns `true` if the command waits for the answer to the requester about a write-protected volume.
     fn is_paused(&self) -> bool {
-        self.steps.as_ref().is_some_and(|steps| steps.waits_for_answer())
+        !self.is_stopped && self.steps.as_ref().is_some_and(|steps| steps.waits_for_answer())
     }
 
     fn save_output(&mut self, output: &mut String) -> Result<(), Failure> {
@@ -95,6 +97,9 @@ fn console_argument(command: &Command, arguments: &str) -> Result<Option<Descrip
 
 impl FileJob for RunningCommand {
     fn step(&mut self, output: &mut String) -> bool {
+        if self.is_stopped {
+            return false;
+        }
         let stepped = match &mut self.steps {
             Some(steps) => steps.step(&mut self.session),
             None => self.begin(),
@@ -109,7 +114,8 @@ impl FileJob for RunningCommand {
     }
 
     fn end(&mut self, is_stopped: bool, output: &mut String) {
-        if self.is_paused() && !is_stopped {
+        self.is_stopped |= is_stopped;
+        if self.is_paused() {
             return;
         }
         // The output printed before a command failed or was stopped is written, too.
@@ -140,8 +146,9 @@ impl Shell {
         };
         self.output_window = window.map(|window| OutputWindow::new(window, self.console.window()));
         let arguments = arguments.to_owned();
-        let (steps, caught, done) = (None, String::new(), None);
-        let running = RunningCommand { command, arguments, session, files, steps, caught, done, is_slow };
+        let (steps, caught, done, is_stopped) = (None, String::new(), None, false);
+        let running =
+            RunningCommand { command, arguments, session, files, steps, caught, done, is_stopped, is_slow };
         self.session
             .processes
             .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
@@ -173,7 +180,7 @@ impl Shell {
             // Output printed before Ctrl-C is discarded.
             JobEvent::Output(_) if is_stopped => {}
             JobEvent::Output(text) => self.print(&text),
-            JobEvent::Ended(running) => self.ended(running),
+            JobEvent::Ended(running) => self.ended(running, is_stopped),
             JobEvent::Lost => {
                 self.windows.extend(self.output_window.take());
                 self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
@@ -185,29 +192,38 @@ impl Shell {
 
     /// Continues a command after the user has answered the requester about a write-protected volume.
     ///
-    /// If `again` is set, the command repeats the refused step; otherwise it reports the refusal.
+    /// If `again` is set, the command repeats the refused step; otherwise it reports the refusal. A stopped command
+    /// only saves its output.
     pub(super) fn resume(&mut self, mut running: Box<RunningCommand>, again: bool) {
+        running.done = None;
         if let Some(steps) = &mut running.steps {
             steps.answer(again);
         }
         self.run_job(*running);
     }
 
-    fn ended(&mut self, running: RunningCommand) {
+    /// Handles the end of a command, or of its steps before a refused one.
+    ///
+    /// `is_stopped` is set if the user has pressed Ctrl-C, even if the command ended before it was stopped.
+    fn ended(&mut self, mut running: RunningCommand, is_stopped: bool) {
         if running.is_paused() {
+            running.is_stopped = is_stopped;
             match self.session.dos.take_refused() {
-                Some(volume) => self.await_volume(volume, DeferredCall::Paused(Box::new(running))),
-                // Another program has asked about the volume.
-                None => self.resume(Box::new(running), false),
+                Some(volume) if !is_stopped => {
+                    self.await_volume(volume, DeferredCall::Paused(Box::new(running)))
+                }
+                // The user has pressed Ctrl-C, or another program has asked about the volume.
+                _ => self.resume(Box::new(running), false),
             }
             return;
         }
+        let is_stopped = is_stopped || running.is_stopped;
         self.windows.extend(self.output_window.take());
         let RunningCommand { command, arguments, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
         self.session = ShellState { dos, last, memory, ..session };
         self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
-        let refused = self.session.dos.take_refused();
+        let refused = self.session.dos.take_refused().filter(|_| !is_stopped);
         if matches!(self.session.request, Some(ShellRequest::Run(..))) {
             self.run_files = files;
         } else if let (Some(volume), Some(done @ Err(_))) = (refused, &done) {
