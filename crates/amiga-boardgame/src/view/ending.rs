@@ -1,6 +1,6 @@
 //! The kinds of buttons in a game's window, with their labels, layout and hit-testing.
 //!
-//! The choice of buttons is left to [`super::offered`], and the look of a button to Intuition.
+//! The choice of buttons is left to the module `offered`, and the look of a button to Intuition.
 
 use super::menu::Common;
 use super::oracle_choice::OracleChoice;

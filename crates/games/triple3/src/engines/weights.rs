@@ -57,7 +57,7 @@ impl Weights {
         Self { seed, games, of: vec![0; COUNT] }
     }
 
-    /// Returns the weights of [`FILE`], or `None` if the host has not provided the file.
+    /// Returns the weights of the engine file, or `None` if the host has not provided the file.
     pub fn built_in() -> Option<&'static Self> {
         static WEIGHTS: OnceLock<Weights> = OnceLock::new();
         let (seed, rest) = FILE.contents()?.split_first_chunk()?;
