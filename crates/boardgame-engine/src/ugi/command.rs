@@ -139,7 +139,7 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["stop"],
         operands: "",
-        help: "end the search and print bestmove immediately",
+        help: "end the search and all waiting searches, and print bestmove for each immediately",
         verb: Verb::Stop,
     },
     UgiCommandSpec {
@@ -164,7 +164,7 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["quit"],
         operands: "",
-        help: "cancel the search and exit; the end of input also cancels an infinite search, but completes any other",
+        help: "cancel the search, discard the waiting commands and exit; the end of input also cancels an infinite search, but completes any other",
         verb: Verb::Quit,
     },
 ];

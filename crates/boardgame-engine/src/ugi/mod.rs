@@ -3,14 +3,14 @@
 //!
 //! [`command`] has the command table, from which the parser and the help of a program are made, and
 //! [`options`] prints and parses options. `engine` executes the commands, `waiting` keeps those that wait for
-//! the end of a search, and `search` runs a search on its own thread. All modules are generic over the games; a game describes its options and its search in
-//! [`EngineGame`].
+//! the end of a search, and `search` runs a search on its own thread. All modules are generic over the games; a
+//! game describes its options and its search in [`EngineGame`].
 //!
 //! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
 //! with exactly one `bestmove`, even if the engine fails. Commands are read during a search: `stop`, `quit` and
-//! `isready` act immediately, and commands that change the state wait until the search has ended. A few megabytes of
-//! waiting commands stop any search. The end of input stops an infinite search immediately; searches with a limit are
-//! completed, and then the conversation ends.
+//! `isready` act immediately, and commands that change the state wait until the search has ended. `quit` discards
+//! the waiting commands. If a few megabytes of commands wait, any search is stopped. The end of input stops an
+//! infinite search immediately; searches with a limit are completed, and then the conversation ends.
 //!
 //! Sources: the description of UGI by kz04px, and that of UCI for the commands that both protocols share.
 

@@ -135,19 +135,20 @@ fn state_commands_wait_until_the_search_ends() {
 }
 
 #[test]
-fn stop_and_quit_also_end_waiting_searches() {
-    for end in ["stop", "quit"] {
-        for go in ["go", "go infinite"] {
-            let peer = Peer::new();
-            peer.say(&format!("{go}\nposition tpn 3 2\n{go}\nquery p2turn\nuginewgame\n{go}\n{end}"));
-            let heard: Vec<String> = (0..10).map(|_| peer.hear()).collect();
-            let answers = heard.iter().filter(|line| *line == "bestmove 1").count();
-            assert_eq!(answers, 3, "{heard:?}");
-            for begun in ["searches 5 1", "searches 3 2", "response true"] {
-                assert!(heard.iter().any(|line| line == begun), "{begun}: {heard:?}");
-            }
-            peer.assert_ends();
-        }
+fn stop_ends_waiting_searches_and_quit_discards_them() {
+    for go in ["go", "go infinite"] {
+        let waiting = format!("position tpn 3 2\n{go}\nquery p2turn\nuginewgame\n{go}");
+        let peer = Peer::new();
+        peer.say(&format!("{go}\n{waiting}\nstop"));
+        let heard: Vec<String> = (0..10).map(|_| peer.hear()).collect();
+        let searches: Vec<&String> = heard.iter().filter(|line| *line != "response true").collect();
+        let begun = ["searches 5 1", "searches 3 2", "searches 5 1"];
+        assert_eq!(searches, begun.map(|begun| [begun, "stopped", "bestmove 1"]).concat());
+        peer.assert_ends();
+        let peer = Peer::new();
+        peer.say(&format!("{go}\n{waiting}\nquit"));
+        peer.assert_hears(&["searches 5 1", "stopped", "bestmove 1"]);
+        peer.assert_ends();
     }
 }
 

@@ -54,6 +54,11 @@ impl<P: GamePosition> WaitingCommands<P> {
         self.commands.front().map(|(command, _)| command)
     }
 
+    /// Removes all commands.
+    pub(super) fn clear(&mut self) {
+        *self = Self::new();
+    }
+
     /// Removes the oldest command and returns it.
     pub(super) fn pop(&mut self) -> Option<UgiCommand<P>> {
         let (command, bytes) = self.commands.pop_front()?;
