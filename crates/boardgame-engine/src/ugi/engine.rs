@@ -151,14 +151,25 @@ impl<P: EngineGame> UgiEngine<P> {
         let mut state = self.state();
         state.search = None;
         while let Some(command) = state.next_waiting() {
-            // A crash of the game must not leave the other thread waiting.
-            let _ = fault::catch_panic::<_, P::Move>(|| self.change(&mut state, command));
+            self.change(&mut state, command);
         }
         self.search_ended.notify_all();
     }
 
-    /// Executes a command for which no search has to end.
+    /// Executes a command for which no search has to end. Reports a crash of the game, which must not leave the peer or
+    /// the other thread waiting.
     fn change(self: &Arc<Self>, state: &mut State<P>, command: UgiCommand<P>) {
+        let is_go = matches!(command, UgiCommand::Go(_));
+        if fault::catch_panic::<_, P::Move>(|| self.change_or_panic(state, command)).is_err() {
+            self.ugi_output.info("the game crashed");
+            // After `go`, only the start of the search can crash here.
+            if is_go {
+                self.ugi_output.send("bestmove 0000");
+            }
+        }
+    }
+
+    fn change_or_panic(self: &Arc<Self>, state: &mut State<P>, command: UgiCommand<P>) {
         match command {
             UgiCommand::Hello(dialect) => {
                 state.dialect = dialect;
@@ -223,9 +234,7 @@ impl<P: EngineGame> UgiEngine<P> {
         let context = SearchContext::new(go_request, self.ugi_output.clone(), Arc::clone(&stop));
         let engine = Arc::clone(self);
         let search = move || {
-            // `run` reports a failure of the engine; a crash of the game while it prints must not leave the other
-            // thread waiting.
-            let _ = fault::catch_panic::<_, P::Move>(|| context.run(&*engine.think));
+            context.run(&*engine.think);
             engine.end_search();
         };
         match thread::Builder::new().name("engine".into()).spawn(search) {

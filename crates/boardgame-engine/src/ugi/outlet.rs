@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::fault;
+
 #[derive(Clone)]
 pub(crate) struct UgiOutput {
     writer: Arc<Mutex<dyn Write + Send>>,
@@ -17,10 +19,13 @@ impl UgiOutput {
     }
 
     /// Writes a text with a line break and flushes the output, without interruption by other threads.
+    ///
+    /// A crash of the writer is an error of the output, so that no thread waits for one that has crashed.
     pub(crate) fn send(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());
-        if let Err(error) = written {
+        let write = || writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());
+        let written = fault::catch_panic::<_, ()>(write);
+        if let Err(error) = written.unwrap_or_else(|_| Err(io::Error::other("the writer crashed"))) {
             self.failure().get_or_insert(error);
         }
     }

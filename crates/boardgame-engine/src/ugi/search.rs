@@ -129,20 +129,31 @@ impl<P: GamePosition, O> SearchContext<P, O> {
 
     /// Searches with the function `think`, which must return a move, and sends the `bestmove` line.
     pub(super) fn run(&self, think: &dyn Fn(&Self) -> Option<P::Move>) {
-        let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
-        let answer = match chosen.and_then(|judged| judged?.ok_or(EngineFault::NoMove)) {
-            Ok(mv) => {
-                self.report_depth_mismatch();
-                format!("bestmove {mv}")
-            }
-            Err(EngineFault::NoMove) if self.is_stopped() => self.first(),
-            Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
-        };
+        // The game may crash while it prints a move, too.
+        let answer = fault::catch_panic(|| self.answer(think)).unwrap_or_else(Self::no_move);
         // The result of an infinite search is sent only after `stop` or the end of the conversation.
         while self.limits().infinite && !self.is_stopped() {
             thread::park();
         }
         self.ugi_output.send(&answer);
+    }
+
+    /// Searches with the function `think`, and returns the `bestmove` reply.
+    fn answer(&self, think: &dyn Fn(&Self) -> Option<P::Move>) -> String {
+        let chosen = fault::validate(self.line(), think(self));
+        match chosen.and_then(|chosen| chosen.ok_or(EngineFault::NoMove)) {
+            Ok(mv) => {
+                self.report_depth_mismatch();
+                format!("bestmove {mv}")
+            }
+            Err(EngineFault::NoMove) if self.is_stopped() => self.first(),
+            Err(fault) => Self::no_move(fault),
+        }
+    }
+
+    /// Returns the `bestmove` reply for a search that has failed.
+    fn no_move(fault: EngineFault<P::Move>) -> String {
+        format!("info string the computer cannot move: {fault}\nbestmove 0000")
     }
 
     /// Returns the `bestmove` reply with the first legal move, for a search that has found no move.

@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -68,6 +68,11 @@ struct Peer {
 
 impl Peer {
     fn new() -> Self {
+        // The clock stands still, so that no time limit ends a search.
+        Self::with_clock(|| Duration::ZERO)
+    }
+
+    fn with_clock(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         let ((input, said), (output, heard)) = (channel(), channel());
         let permits = Arc::<AtomicUsize>::default();
         let engine = Arc::clone(&permits);
@@ -77,8 +82,7 @@ impl Peer {
             search.remark(if search.is_stopped() { "stopped" } else { "completed" });
             mv
         };
-        // The clock stands still, so that no time limit ends a search.
-        let host = Host::new("Test", "the tests", || Duration::ZERO);
+        let host = Host::new("Test", "the tests", clock);
         let conversation = thread::spawn(move || {
             run((), think, BufReader::with_capacity(MOST_WAITING, Input(said)), Output(output), host)
         });
@@ -194,6 +198,32 @@ fn waiting_position_is_replaced_without_a_stop() {
     peer.assert_hears(&["readyok"]);
     peer.permits.store(1, Ordering::Relaxed);
     peer.assert_hears(&["completed", "bestmove 1", "response true"]);
+    peer.assert_ends();
+}
+
+#[test]
+fn crash_in_any_command_is_reported_and_answered() {
+    let is_broken = Arc::<AtomicBool>::default();
+    let broken = Arc::clone(&is_broken);
+    let peer = Peer::with_clock(move || {
+        if broken.load(Ordering::Relaxed) {
+            // A panic that prints nothing.
+            std::panic::resume_unwind(Box::new("broken"));
+        }
+        Duration::ZERO
+    });
+    peer.say("go");
+    peer.assert_hears(&["searches 5 1"]);
+    peer.say("position tpn 3 2\ngo\nquery p2turn\nisready");
+    peer.assert_hears(&["readyok"]);
+    is_broken.store(true, Ordering::Relaxed);
+    peer.say("stop\ngo");
+    peer.assert_hears(&["the computer cannot move: the engine crashed", "bestmove 0000"]);
+    peer.assert_hears(&["the game crashed", "bestmove 0000", "response true"]);
+    peer.assert_hears(&["the game crashed", "bestmove 0000"]);
+    is_broken.store(false, Ordering::Relaxed);
+    peer.say("go\nstop");
+    peer.assert_hears(&["searches 3 2", "stopped", "bestmove 1"]);
     peer.assert_ends();
 }
 
