@@ -88,8 +88,8 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     }
     let answer = Answer::for_request(&request, folder);
     let mut head = format!(
-        "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\
-         Connection: close\r\n",
+        "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\
+         X-Content-Type-Options: nosniff\r\nConnection: close\r\n",
         answer.status,
         answer.kind,
         answer.body.len()

@@ -83,6 +83,7 @@ mod tests {
             (None, None, None)
         );
     }
+
     #[test]
     fn wins_change_seats_with_their_players() {
         let mut score = Score::parse("4,5,6,1", 3).unwrap();

@@ -38,7 +38,7 @@ fn damaged_record_names_the_column() {
 }
 
 #[test]
-fn resignation_of_the_opponent_reads_back_from_its_text() -> Result<(), Box<dyn Error>> {
+fn resignation_of_the_opponent_reads_back_from_text() -> Result<(), Box<dyn Error>> {
     let mut line: GameRecord<Heap> = "5 1 moves 2".parse()?;
     assert!(line.resign_for(1));
     assert_eq!((line.resigned(), line.winners()), (Some(1), Some(Winners::One(2))));

@@ -403,7 +403,7 @@ fn frontmost_window_follows_a_window_without_parent() {
 }
 
 #[test]
-fn frontmost_window_follows_a_window_of_another_program() {
+fn frontmost_window_follows_one_of_another_program() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     intuition.activate(Some(a));
     let own = intuition.task().clone();
