@@ -164,7 +164,8 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["quit"],
         operands: "",
-        help: "cancel the search, discard the waiting commands and exit; the end of input also cancels an infinite search, but completes any other",
+        help: "cancel the search, discard the waiting commands and exit; \
+               the end of input also cancels an infinite search, but completes any other",
         verb: Verb::Quit,
     },
 ];

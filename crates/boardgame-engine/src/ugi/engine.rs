@@ -83,8 +83,8 @@ impl<P: EngineGame> UgiEngine<P> {
     /// Executes a command of the peer, whose line has `bytes` bytes, and returns `false` after `quit`.
     ///
     /// During a search, `isready`, `stop` and `quit` are executed immediately. A command that changes the state waits
-    /// until the search has ended, and so do the commands after it. `quit` discards the waiting commands. If too many commands wait, any search is stopped,
-    /// so that a later `stop` or `quit` is read.
+    /// until the search has ended, and so do the commands after it. `quit` discards the waiting commands. If too many
+    /// commands wait, any search is stopped, so that a later `stop` or `quit` is read.
     pub(super) fn execute(self: &Arc<Self>, command: UgiCommand<P>, bytes: usize) -> bool {
         match command {
             UgiCommand::IsReady => self.ugi_output.send("readyok"),
