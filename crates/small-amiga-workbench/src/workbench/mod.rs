@@ -150,19 +150,14 @@ impl Workbench {
 
     /// Makes the Workbench end with the first program that is started after it.
     ///
-    /// The Workbench stays if the user uses it, or if another program is started.
+    /// The Workbench stays if the user uses it, if another program is started, or if the program fails.
     pub const fn end_with_first_program(&mut self) {
         self.ends_with_program = true;
     }
 
     /// Ends the Workbench if it has only been the background of a program, and this program has ended.
     fn end_with_program(&mut self) {
-        let processes = &self.libraries.processes;
-        if ENDS_WITH_PROGRAM
-            && self.ends_with_program
-            && processes.started() == 2
-            && processes.list().len() == 1
-        {
+        if ENDS_WITH_PROGRAM && self.ends_with_program && self.libraries.processes.is_one_left_of(2) {
             self.running = false;
         }
     }

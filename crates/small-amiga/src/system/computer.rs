@@ -429,14 +429,46 @@ impl<P: Program> Computer<P> {
             })
         {
             removed = true;
-            let RunningProgram { port, server, program, .. } = self.processes.remove(ended);
+            let RunningProgram { port, server, program, fault, .. } = self.processes.remove(ended);
             // Dropping a program that has failed may panic again; the failure has already been reported.
             let _ = catch_unwind(AssertUnwindSafe(|| drop(program)));
             self.beam.rem_server(&server);
             self.intuition.free_all_of(&port);
-            self.list.remove(&port);
+            self.list.remove(&port, fault.is_some());
         }
         self.disturbed |= removed;
         removed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::input::Qualifiers;
+
+    /// A program that panics at its first signal if the field is set.
+    #[derive(Debug)]
+    struct Fragile(bool);
+
+    impl Program for Fragile {
+        fn wake(&mut self, _: &mut Intuition, _: Signals) {
+            assert!(!self.0, "the program fails");
+        }
+
+        fn is_running(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn removed_program_is_listed_as_failed() {
+        let (monitor, screen, list) = (Monitor::default(), NewScreen::default(), Processes::default());
+        let start = |fails| move |_: &mut Intuition, _: &SignalPort| Ok::<_, Infallible>(Fragile(fails));
+        let Ok(mut computer) = Computer::new(monitor, screen, list.clone(), "Sound", start(false));
+        let Ok(()) = computer.run("Failing", None, start(true));
+        computer.vertical_blank();
+        assert_eq!((computer.fault(), list.list().len()), (Some("the program fails"), 2));
+        computer.input(InputEvent::Key { key: Key::Return, qualifiers: Qualifiers::empty() });
+        assert_eq!((list.list().len(), list.is_one_left_of(2)), (1, false));
     }
 }

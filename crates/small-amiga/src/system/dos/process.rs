@@ -96,6 +96,8 @@ struct ProcessTable {
     running: Vec<Process>,
     /// The number of processes so far, including those that have ended.
     started: usize,
+    /// Whether a process has been removed because its program has failed.
+    has_failed: bool,
 }
 
 impl Processes {
@@ -104,9 +106,12 @@ impl Processes {
         self.lock().running.clone()
     }
 
-    /// Returns the number of processes that have been started so far, including those that have ended.
-    pub fn started(&self) -> usize {
-        self.lock().started
+    /// Returns `true` if `started` processes have been started so far, and all except one have ended.
+    ///
+    /// Returns `false` if one of them has failed.
+    pub fn is_one_left_of(&self, started: usize) -> bool {
+        let table = self.lock();
+        table.started == started && table.running.len() == 1 && !table.has_failed
     }
 
     /// Sends signals to the process `id`. Returns `false` if the process does not exist.
@@ -157,11 +162,13 @@ impl Processes {
 
     /// Removes the process with this signal port from the table.
     ///
-    /// Posts [`LaunchReply::Ended`] to the reply port of the process.
-    pub fn remove(&self, port: &SignalPort) {
-        let list = &mut self.lock().running;
-        if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {
-            let Process { id, reply, .. } = list.remove(at);
+    /// Posts [`LaunchReply::Ended`] to the reply port of the process. `has_failed` is set if its program has
+    /// failed.
+    pub fn remove(&self, port: &SignalPort, has_failed: bool) {
+        let mut table = self.lock();
+        table.has_failed |= has_failed;
+        if let Some(at) = table.running.iter().position(|process| process.port.is_same(port)) {
+            let Process { id, reply, .. } = table.running.remove(at);
             if let Some(reply) = reply {
                 reply.put_msg(LaunchReply::Ended(id));
             }
@@ -189,9 +196,8 @@ mod tests {
         for port in &ports {
             processes.add("Program", port, Some(answers.clone()));
         }
-        processes.remove(&ports[1]);
+        processes.remove(&ports[1], false);
         assert_eq!(processes.add("Other", &SignalPort::new(), None), ProcessId(2));
-        assert_eq!(processes.started(), 4);
         assert_eq!(processes.list().iter().map(|process| process.id.0).collect::<Vec<_>>(), [1, 2, 3]);
         let told = std::iter::from_fn(|| answers.get_msg()).last();
         assert_eq!(told, Some(LaunchReply::Ended(ProcessId(2))));
@@ -200,5 +206,20 @@ mod tests {
                 && !processes.signal(ProcessId(9), Signals::CTRL_C)
         );
         assert_eq!(ports[2].take(Signals::all()), Signals::CTRL_C);
+    }
+
+    #[test]
+    fn failed_process_is_not_one_that_has_ended() {
+        for has_failed in [false, true] {
+            let (processes, ports) = (Processes::default(), [(); 2].map(|()| SignalPort::new()));
+            for port in &ports {
+                assert!(!processes.is_one_left_of(2));
+                processes.add("Program", port, None);
+            }
+            assert!(!processes.is_one_left_of(2));
+            processes.remove(&ports[1], has_failed);
+            assert_eq!(processes.is_one_left_of(2), !has_failed);
+            assert!(!processes.is_one_left_of(3));
+        }
     }
 }

@@ -63,7 +63,7 @@ fn endcli_newshell_and_run_make_shell_requests() {
         (String::new(), None),
         "it runs"
     );
-    desk.session.processes.remove(&desk.ports[0]);
+    desk.session.processes.remove(&desk.ports[0], false);
     assert_eq!(desk.output_of("loadwb delay cleanup newpath"), "");
     assert_eq!(desk.session.request.take(), Some(ShellRequest::Workbench(true)));
     desk.output_of("run quiet Tripppin 7");
