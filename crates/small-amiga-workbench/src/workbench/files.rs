@@ -14,6 +14,37 @@ use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun};
 use small_amiga::intuition::Intuition;
 
+/// A running file job of the Workbench.
+#[derive(Debug)]
+pub(super) struct RunningJob {
+    pub(super) run: JobRun<IconJob>,
+    /// The errors of an earlier job, of which this job retries the refused requests.
+    ///
+    /// They are kept outside the job, because a failed task loses it.
+    earlier: Vec<(String, String)>,
+}
+
+/// Runs the jobs and removes those that have ended.
+///
+/// Returns their errors, and the requests that write-protected volumes have refused.
+fn poll(jobs: &mut Vec<RunningJob>, entries: &mut usize) -> (Vec<(String, String)>, Vec<IconRequest>) {
+    let (mut failures, mut refused) = (Vec::new(), Vec::new());
+    jobs.retain_mut(|RunningJob { run, earlier }| {
+        let (failed, again) = match run.next_event(entries) {
+            Some(JobEvent::Ended(job)) => job.into_failures(),
+            Some(JobEvent::Lost) => {
+                (vec![("Files were not processed".to_owned(), "the task has failed".to_owned())], Vec::new())
+            }
+            Some(JobEvent::Output(_)) | None => return true,
+        };
+        failures.append(earlier);
+        failures.extend(failed);
+        refused.extend(again);
+        false
+    });
+    (failures, refused)
+}
+
 /// Saves the icon of an object in the `.info` file.
 ///
 /// Does nothing for an object without such a file, unless it is a disk or a trashcan.
@@ -184,18 +215,19 @@ impl Workbench {
 
     /// Starts a file job.
     ///
-    /// The errors `failures` of an earlier job, of which the new job retries the refused requests, are reported
+    /// The errors `earlier` of an earlier job, of which the new job retries the refused requests, are reported
     /// with the errors of the new job.
     pub(super) fn start_job(
         &mut self,
         intuition: &mut Intuition,
         orders: Vec<IconRequest>,
-        failures: Vec<(String, String)>,
+        earlier: Vec<(String, String)>,
     ) {
         let dos = &self.libraries.dos;
-        let job = IconJob::new(dos, orders, failures);
+        let job = IconJob::new(dos, orders);
         let is_slow = job.is_slow();
-        self.jobs.push(JobRun::start(job, dos, is_slow, &self.port));
+        let run = JobRun::start(job, dos, is_slow, &self.port);
+        self.jobs.push(RunningJob { run, earlier });
         self.poll_jobs(intuition);
     }
 
@@ -203,22 +235,8 @@ impl Workbench {
     ///
     /// The jobs pause after the number of directory entries that one vertical blank allows.
     pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
-        let (mut failures, mut refused) = (Vec::new(), Vec::new());
         let before = self.jobs.len();
-        let entries = &mut self.entries;
-        self.jobs.retain_mut(|run| match run.next_event(entries) {
-            Some(JobEvent::Ended(job)) => {
-                let (failed, again) = job.into_failures();
-                failures.extend(failed);
-                refused.extend(again);
-                false
-            }
-            Some(JobEvent::Lost) => {
-                failures.push(("Files were not processed".to_owned(), "the task has failed".to_owned()));
-                false
-            }
-            Some(JobEvent::Output(_)) | None => true,
-        });
+        let (mut failures, refused) = poll(&mut self.jobs, &mut self.entries);
         if self.jobs.len() == before {
             return;
         }
@@ -273,6 +291,29 @@ impl Workbench {
 mod tests {
     use super::*;
     use small_amiga::dos::{DateStamp, Name, Tree};
+    use small_amiga::exec::SignalPort;
+
+    #[test]
+    fn lost_job_reports_the_errors_before_it() {
+        // The task of the job fails when it asks for the time.
+        let dos = Dos::new(|| panic!("no clock"));
+        let name = Name::new("Work").unwrap();
+        dos.mount(name.clone(), Box::new(Tree::new(name.clone(), 1 << 20, DateStamp::default()))).unwrap();
+        let request = IconRequest::NewDrawer { into: DosPath::root(name), name: "New".to_owned() };
+        let run = JobRun::start(IconJob::new(&dos, vec![request]), &dos, true, &SignalPort::new());
+        let before = ("x cannot be deleted".to_owned(), "object not found".to_owned());
+        let mut jobs = vec![RunningJob { run, earlier: vec![before.clone()] }];
+        let failures = loop {
+            let (failures, refused) = poll(&mut jobs, &mut 10);
+            assert!(refused.is_empty());
+            if jobs.is_empty() {
+                break failures;
+            }
+            std::thread::yield_now();
+        };
+        let lost = ("Files were not processed".to_owned(), "the task has failed".to_owned());
+        assert_eq!(failures, [before, lost]);
+    }
 
     #[test]
     fn deleted_objects_are_counted_without_icons() {

@@ -125,11 +125,9 @@ pub(super) struct IconJob {
 
 impl IconJob {
     /// Creates a job that carries out `orders`.
-    ///
-    /// `failures` are the errors that the job starts with.
-    pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>, failures: Vec<(String, String)>) -> Self {
+    pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
         let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
-        let (parts, refused) = Default::default();
+        let (parts, failures, refused) = Default::default();
         let orders = orders.into();
         Self { dos: dos.deferring(), is_slow, orders, parts, current: None, failures, refused }
     }
@@ -357,7 +355,7 @@ mod tests {
     }
 
     fn done(dos: &Dos, icon_request: IconRequest) -> Vec<(String, String)> {
-        let mut job = IconJob::new(dos, vec![icon_request], Vec::new());
+        let mut job = IconJob::new(dos, vec![icon_request]);
         while job.step(&mut String::new()) {}
         job.into_failures().0
     }
@@ -387,9 +385,7 @@ mod tests {
     #[test]
     fn refused_request_is_kept_apart_from_other_errors() {
         let (dos, root) = dos();
-        // A retried request keeps the errors of the job before.
-        let before = ("x cannot be deleted".to_owned(), "object not found".to_owned());
-        let mut job = IconJob::new(&dos, Vec::new(), vec![before.clone()]);
+        let mut job = IconJob::new(&dos, Vec::new());
         let request = |name: &str| IconRequest::Delete(root.resolve(name).unwrap());
         for (name, error) in [("Game", DosError::DiskWriteProtected), ("Other", DosError::ObjectInUse)] {
             job.current = Some(request(name));
@@ -399,7 +395,7 @@ mod tests {
         let (failures, refused) = job.into_failures();
         assert_eq!(
             (failures, &refused),
-            (vec![before, failure("Other", "object is in use")], &vec![request("Game")])
+            (vec![failure("Other", "object is in use")], &vec![request("Game")])
         );
         assert_eq!(refused[0].refusal(), failure("Game", "disk is write-protected"));
     }
@@ -435,7 +431,7 @@ mod tests {
         }
         let (into, port) = (DosPath::root(ram), SignalPort::new());
         let order = IconRequest::Bring { path: full, into: into.clone(), at: None };
-        let mut run = JobRun::start(IconJob::new(&dos, vec![order], Vec::new()), &dos, false, &port);
+        let mut run = JobRun::start(IconJob::new(&dos, vec![order]), &dos, false, &port);
         let blank = |run: &mut JobRun<IconJob>| run.next_event(&mut { ENTRIES_PER_BLANK }).is_some();
         assert_eq!([(); 3].map(|()| blank(&mut run)), [false, false, true]);
         assert_eq!(names(&dos, &into.resolve("full").unwrap()).len(), 600);

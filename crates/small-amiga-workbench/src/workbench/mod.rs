@@ -32,8 +32,8 @@ mod trashcan;
 use self::change_watch::ChangeWatch;
 use self::dialogs::{Dialog, OpenDialog};
 use self::drawer::{Drawer, Resources};
+use self::files::RunningJob;
 use self::free_memory::FreeMemory;
-use self::icon_job::IconJob;
 use self::information::Information;
 use self::menus::menus;
 use self::pictures::Pictures;
@@ -88,7 +88,7 @@ pub struct Workbench {
     informations: Vec<Information>,
     help: HelpPages,
     changes: ChangeWatch,
-    jobs: Vec<JobRun<IconJob>>,
+    jobs: Vec<RunningJob>,
     /// The requests to slow volumes, until their replies have arrived.
     requests: Vec<JobRun<JobRequest<Reply>>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
@@ -380,7 +380,7 @@ impl Program for Workbench {
         let now = intuition.current_time();
         let explanation = self.explanation_due();
         if matches!(self.icon_action, IconAction::Free) {
-            if self.jobs.iter().any(JobRun::needs_blanks) || self.has_replies() {
+            if self.jobs.iter().any(|job| job.run.needs_blanks()) || self.has_replies() {
                 return Some(now);
             }
             if let Some(update) = self.changes.next_update(&self.libraries.dos, now) {
