@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::search_task::Pace;
-use small_amiga::dos::{Launch, Startup};
+use small_amiga::dos::{DosPath, Launch, Name, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{HostTraits, Window};
 use small_amiga_window::EmulatedComputer as _;
@@ -257,8 +257,11 @@ fn started_by(words: &[&str]) -> Amiga<Running> {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
     settings.choose_workbench(false);
     let on_workbench = settings.workbench == Some(true);
-    let volumes = (play::mounted(None), on_workbench);
-    boot::computer(&settings, Pace::Measured(20_000), None, volumes, |_| ()).unwrap()
+    let volumes = play::mounted(None);
+    let work = DosPath::root(Name::new("Work").unwrap());
+    volumes.make_drawer(&work.resolve("S").unwrap()).unwrap();
+    volumes.write(&work.resolve("S/Startup-Sequence").unwrap(), b"Echo >RAM:done started").unwrap();
+    boot::computer(&settings, Pace::Measured(20_000), None, (volumes, on_workbench), |_| ()).unwrap()
 }
 
 #[test]
@@ -266,6 +269,7 @@ fn unused_workbench_ends_with_its_only_game() {
     let quit = "key q with amiga";
     for (words, before, runs) in [
         (&[][..], "", false),
+        (&["--no-startup"], "", false),
         (&[], "key f10\nkey escape", false),
         (&["--workbench"], "", true),
         // A click on the Workbench is a use of it, and so is another program.

@@ -107,7 +107,8 @@ pub fn start_beside(
 
 /// Starts an emulated computer and the requested game, with or without the Workbench.
 ///
-/// `volumes` are the computer's volumes. The Workbench opens if `on_workbench` is set.
+/// `volumes` are the computer's volumes. The Workbench opens if `on_workbench` is set, and executes
+/// `S:Startup-Sequence` unless the settings prevent this.
 ///
 /// `prepare` can change the settings of each game that is started later, for example if another program has
 /// it open.
@@ -149,6 +150,9 @@ pub fn computer(
         preferences: PreferencesLibrary::new(Rc::new(chosen)),
     };
     let list = libraries.processes.clone();
+    let has_startup = on_workbench && !is_classic && !settings.skips_startup;
+    let startup = if has_startup { startup_sequence(&libraries.dos) } else { None };
+    let programs = if startup.is_some() { 3 } else { 2 };
     let prepared = prepared.with_files(&libraries, None);
     let game = |intuition: &mut Intuition, port: &SignalPort| prepared.open(intuition, port);
     let mut amiga = if on_workbench {
@@ -157,7 +161,7 @@ pub fn computer(
             let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
             let mut workbench = open_workbench(start, &setup.drawings, is_classic);
             if settings.ends_with_game {
-                workbench.end_with_first_program();
+                workbench.end_with_programs(programs);
             }
             Ok::<_, Box<dyn Error>>(Running::Tool(Box::new(workbench)))
         })?;
@@ -262,11 +266,12 @@ pub fn computer(
             Ok(prepared.with_files(&libraries, file).open(intuition, port).map_err(told)?)
         }),
     });
+    startup.into_iter().for_each(|launch| amiga.order(launch));
     Ok(amiga)
 }
 
 /// Returns the request to execute `S:Startup-Sequence`, or `None` if the file does not exist.
-pub fn startup_sequence(dos: &Dos) -> Option<Launch> {
+fn startup_sequence(dos: &Dos) -> Option<Launch> {
     const FILE: &str = "S:Startup-Sequence";
     let current = dos.volumes().into_iter().next().map(DosPath::root)?;
     dos.resolve(&current, FILE).ok().filter(|file| dos.exists(file))?;

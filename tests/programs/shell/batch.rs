@@ -121,12 +121,10 @@ fn commands_are_files_of_c_and_names_can_be_assigned() {
 #[test]
 fn startup_sequence_runs_only_if_present() {
     let dos = play::mounted(None);
-    assert!(boot::startup_sequence(&dos).is_none());
     let work = DosPath::root(Name::new("Work").unwrap());
     dos.make_drawer(&work.resolve("S").unwrap()).unwrap();
     dos.write(&work.resolve("S/Startup-Sequence").unwrap(), b"Echo >RAM:done started").unwrap();
     let mut amiga = booted_on(dos.clone());
-    amiga.order(boot::startup_sequence(&dos).unwrap());
     run(&mut amiga, "wait 10");
     assert_eq!(dos.read(&at("done")).unwrap(), b"started\n");
 }

@@ -94,10 +94,10 @@ pub struct Workbench {
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
-    /// Whether the Workbench ends with the first program that is started after it.
+    /// The number of programs that the computer starts by itself if the Workbench ends with them.
     ///
-    /// Unset when the user clicks on the Workbench, or uses its keys or menus.
-    ends_with_program: bool,
+    /// `None` after the user has clicked on the Workbench, or used its keys or menus.
+    ends_with_programs: Option<usize>,
     running: bool,
 }
 
@@ -138,7 +138,7 @@ impl Workbench {
             requests: Vec::new(),
             entries: ENTRIES_PER_BLANK,
             port: port.clone(),
-            ends_with_program: false,
+            ends_with_programs: None,
             running: true,
         };
         workbench.dress(intuition, workbench.window());
@@ -148,16 +148,18 @@ impl Workbench {
         workbench
     }
 
-    /// Makes the Workbench end with the first program that is started after it.
+    /// Makes the Workbench end with the programs that the computer starts by itself.
     ///
-    /// The Workbench stays if the user uses it, if another program is started, or if the program fails.
-    pub const fn end_with_first_program(&mut self) {
-        self.ends_with_program = true;
+    /// `programs` is the number of these programs, including the Workbench. The Workbench stays if the user uses it,
+    /// if another program is started, or if a program fails.
+    pub const fn end_with_programs(&mut self, programs: usize) {
+        self.ends_with_programs = Some(programs);
     }
 
-    /// Ends the Workbench if it has only been the background of a program, and this program has ended.
-    fn end_with_program(&mut self) {
-        if ENDS_WITH_PROGRAM && self.ends_with_program && self.libraries.processes.is_one_left_of(2) {
+    /// Ends the Workbench if it has only been the background of programs that have ended.
+    fn end_if_unused(&mut self) {
+        let is_last = |programs| self.libraries.processes.is_one_left_of(programs);
+        if ENDS_WITH_PROGRAM && self.ends_with_programs.is_some_and(is_last) {
             self.running = false;
         }
     }
@@ -276,7 +278,7 @@ impl Workbench {
 
     fn message(&mut self, intuition: &mut Intuition, window: WindowId, message: IntuiMessage) {
         if message.is_action() {
-            self.ends_with_program = false;
+            self.ends_with_programs = None;
         }
         match message {
             IntuiMessage::MouseButtons { down: true, at, qualifiers } => {
@@ -369,7 +371,7 @@ impl Program for Workbench {
         if self.memory.poll(intuition) {
             self.set_screen_title(intuition);
         }
-        self.end_with_program();
+        self.end_if_unused();
     }
 
     fn is_running(&self) -> bool {

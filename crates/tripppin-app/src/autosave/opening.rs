@@ -71,10 +71,7 @@ pub fn open(
         }
     };
     let on_workbench = settings.workbench == Some(true);
-    let has_startup = on_workbench && !settings.values.is_classic() && !settings.skips_startup;
-    let startup = if has_startup { boot::startup_sequence(&volumes) } else { None };
-    let mut computer = boot::computer(settings, pace, screens, (volumes, on_workbench), prepare)?;
-    startup.into_iter().for_each(|launch| computer.order(launch));
+    let computer = boot::computer(settings, pace, screens, (volumes, on_workbench), prepare)?;
     let computer: Box<dyn ScriptHost> = Box::new(computer);
     Ok(match store {
         Some(store) => {
