@@ -147,8 +147,9 @@ impl fmt::Debug for ConnectWorker {
 ///
 /// `find` is the function of [`serve_request`].
 pub fn missing_file(request: &str, find: fn(&str) -> Option<Searches>) -> Option<&'static EngineFile> {
-    let request = request.parse::<WorkerRequest>().ok()?;
-    find(&request.game)?.engine_file.filter(|file| file.contents().is_none())
+    let WorkerRequest { game, kind, engine, .. } = request.parse().ok()?;
+    let is_needed = |file: &EngineFile| kind == RequestKind::WinChances || (file.needed_by)(&engine);
+    find(&game)?.engine_file.filter(|file| is_needed(file) && file.contents().is_none())
 }
 
 /// Runs a search request inside a worker and passes all events to the callback `tell`.

@@ -183,6 +183,11 @@ pub(crate) fn engine(spec: &str) -> Option<LevelEngine> {
     Some(LevelEngine::new(level, seed.parse().ok()?))
 }
 
+/// Returns `true` if the engine with the spec `spec` uses [`Weights`].
+pub(super) fn needs_weights(spec: &str) -> bool {
+    engine(spec).is_some_and(|engine| matches!(engine.level.skill().1, Skill::Table | Skill::Search))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,6 +249,14 @@ mod tests {
         });
         assert!(open[0] == open[2] && middle[0] == middle[2], "{open:?} {middle:?}");
         assert!(open[0] > open[1] && middle[0] > middle[1], "{open:?} {middle:?}");
+    }
+
+    #[test]
+    fn weights_are_needed_from_level_four_on() {
+        let specs = Level::all().map(|level| Engine::spec(&LevelEngine::new(level, 1)).unwrap());
+        let needed: Vec<bool> = specs.map(|spec| needs_weights(&spec)).collect();
+        assert_eq!(needed, [false, false, false, true, true, true, true, true, true]);
+        assert!(!needs_weights("greedy"));
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use std::sync::OnceLock;
 
 use super::features::COUNT;
-use super::packing;
+use super::{level, packing};
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::engine_file::EngineFile;
 
@@ -26,7 +26,8 @@ pub(in super::super) const UNIT: i32 = 1024;
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/page/triple3.weights"));
 
 /// The file with the evaluation weights in packed form.
-pub(crate) static FILE: EngineFile = EngineFile::new("triple3.weights", fnv1a(PACKED), PACKED);
+pub(crate) static FILE: EngineFile =
+    EngineFile::new("triple3.weights", level::needs_weights, fnv1a(PACKED), PACKED);
 
 /// The evaluation weights of Triple 3. The weights of a position's features add up to the log odds of a win for the
 /// player who throws next.
