@@ -22,17 +22,18 @@ globalThis.MODULE_SIZES = [0, 0];
 
 // Fetches the WebAssembly module. Servers that compress it send the plain file, often smaller than the packed one. From other servers,
 // the packed file is fetched instead, because the plain one is three times as long.
-// `report` is called with the loaded part, from 0 to 1. `Content-Length` is no help, because it counts compressed bytes.
+// `report` is called with the loaded part, from 0 to 1, which never decreases. `Content-Length` is no help, because it counts compressed bytes.
 globalThis.fetchModule = async (plain, options, report = () => {}) => {
     const [plainSize, packedSize] = MODULE_SIZES;
     const canUnpack = typeof DecompressionStream === "function";
+    let reported = 0;
     try {
         // A request for the headers alone costs a round trip. An aborted download of the plain file would cost many bytes more.
         if (canUnpack && !isCompressed(await fetch(plain, { ...options, method: "HEAD" }))) {
             return await unpacked(`${plain}.gz`);
         }
     } catch {
-        // The packed file is missing, or is damaged.
+        // The packed file is missing or damaged, or the request for the headers failed.
     }
     return counted(await fetch(plain, options), plainSize);
 
@@ -48,7 +49,8 @@ globalThis.fetchModule = async (plain, options, report = () => {}) => {
         const counter = new TransformStream({
             transform(bytes, next) {
                 loaded += bytes.length;
-                report(Math.min(loaded / size, 1));
+                reported = Math.max(reported, Math.min(loaded / size, 1));
+                report(reported);
                 next.enqueue(bytes);
             },
         });
