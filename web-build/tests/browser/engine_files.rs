@@ -2,15 +2,17 @@
 
 use tripppin_web_build::fault::Fault;
 
-use crate::common::{DESK, Test, Visit, copy};
+use crate::common::{DESK, Test, Visit, copy, page};
 
 pub const TESTS: &[Test] = &[
     ("first_game_does_not_fetch_files_of_other_engines", first_game_does_not_fetch_files_of_other_engines),
     ("game_waits_until_its_engine_file_can_be_loaded", game_waits_until_its_engine_file_can_be_loaded),
+    ("engine_file_of_another_build_is_reported", engine_file_of_another_build_is_reported),
+    ("cancelled_search_no_longer_fetches_its_file", cancelled_search_no_longer_fetches_its_file),
 ];
 
 const WEIGHTS: &str = "triple3.weights";
-/// A game in which an engine that needs the file makes all moves.
+/// A game in which engines that need the file make all moves.
 const ENGINES: &str = "?game=triple3&seed=1&first=9&second=9";
 
 /// A script that makes the browser one without web workers.
@@ -38,6 +40,9 @@ fn first_game_does_not_fetch_files_of_other_engines() -> Result<(), Fault> {
     visit.play_suggestion()?;
     visit.wait_for_moves(2)?;
     assert_eq!(requests(&visit)?, 0);
+    visit.tab.open_url(&format!("{}?game=triple3&seed=1&first=3&second=3", visit.url))?;
+    moved(&visit)?;
+    assert_eq!(requests(&visit)?, 0);
     visit.tab.open_url(&format!("{}{ENGINES}", visit.url))?;
     moved(&visit)?;
     assert_eq!(requests(&visit)?, 1);
@@ -53,17 +58,63 @@ fn game_waits_until_its_engine_file_can_be_loaded() -> Result<(), Fault> {
     let folder = copy_without_service_worker();
     let file = folder.path().join(WEIGHTS);
     let contents = std::fs::read(&file).unwrap();
-    std::fs::write(&file, &contents[1..]).unwrap();
     let visit = Visit::to(folder.path(), DESK)?;
     for without in ["", WITHOUT_WORKERS] {
+        std::fs::remove_file(&file).unwrap();
         visit.tab.prepare(without)?;
         visit.tab.open_url(&format!("{}{ENGINES}", visit.url))?;
-        visit.tab.wait("document.querySelector('#fault').textContent.includes('when there is a network')")?;
+        message_says(&visit, "when there is a network")?;
         assert_eq!(visit.moves()?, "");
         std::fs::write(&file, &contents).unwrap();
         moved(&visit)?;
+        assert!(!visit.fault()?.contains("network"));
         visit.tab.clear_storage(&visit.url)?;
-        std::fs::remove_file(&file).unwrap();
     }
+    Ok(())
+}
+
+/// Waits until the message below the display contains a text.
+fn message_says(visit: &Visit, text: &str) -> Result<(), Fault> {
+    visit.tab.wait(&format!("document.querySelector('#fault').textContent.includes('{text}')")).map(drop)
+}
+
+fn engine_file_of_another_build_is_reported() -> Result<(), Fault> {
+    // A cached script of another build may lack the function that fetches files.
+    let without_function = format!(
+        "{WITHOUT_WORKERS} Object.defineProperty(window, 'fetchFile', {{ get() {{}}, set() {{}} }});"
+    );
+    for (is_damaged, script) in [(true, ""), (true, WITHOUT_WORKERS), (false, without_function.as_str())] {
+        let folder = copy_without_service_worker();
+        if is_damaged {
+            std::fs::write(folder.path().join(WEIGHTS), "other weights").unwrap();
+        }
+        let visit = Visit::to(folder.path(), DESK)?;
+        visit.tab.prepare(script)?;
+        visit.tab.open_url(&format!("{}{ENGINES}", visit.url))?;
+        message_says(&visit, "Reload the page")?;
+        // The search ends.
+        visit.tab.wait("!tripppin.thinking()")?;
+        assert_eq!(visit.moves()?, "");
+    }
+    Ok(())
+}
+
+fn cancelled_search_no_longer_fetches_its_file() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare(&format!(
+        "{WITHOUT_WORKERS}
+         window.pending = [];
+         const get = () => () => new Promise((_, reject) => pending.push(reject));
+         Object.defineProperty(window, 'fetchFile', {{ get, set() {{}} }});"
+    ))?;
+    visit.tab.open_url(&format!("{}{ENGINES}", visit.url))?;
+    visit.tab.wait("window.pending?.length === 1")?;
+    // Control and N begin a new game, whose search replaces the first one.
+    visit.tab.keys(&['\u{E009}', 'n'])?;
+    visit.tab.wait("pending.length === 2")?;
+    visit.tab.run("pending.splice(0).forEach((reject) => reject()); return null;", &[])?;
+    // The first search would ask again before the second one.
+    visit.tab.wait("pending.length > 0")?;
+    assert_eq!(visit.tab.value("pending.length")?, 1);
     Ok(())
 }

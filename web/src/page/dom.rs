@@ -61,6 +61,16 @@ pub fn show_message(line: &str) {
     fault.set_text_content(Some(&all));
 }
 
+/// Removes a line from the message text below the display.
+pub fn remove_message(line: &str) {
+    let Some(fault) = element::<Element>("fault") else { return };
+    let there = fault.text_content().unwrap_or_default();
+    if there.lines().any(|known| known == line) {
+        let rest: Vec<&str> = there.lines().filter(|known| *known != line).collect();
+        fault.set_text_content(Some(&rest.join("\n")));
+    }
+}
+
 pub fn clear() {
     if let Some(fault) = element::<Element>("fault") {
         fault.set_text_content(None);
@@ -143,15 +153,27 @@ pub fn build() -> String {
     member(&js_sys::global(), "BUILD").and_then(|build| build.as_string()).unwrap_or_default()
 }
 
+/// The reason why a file of the page was not fetched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FetchError {
+    /// The script `shared.js` of another build lacks the function that fetches files.
+    NoFunction,
+    /// The server cannot be reached, or does not send the file.
+    NoAnswer,
+}
+
 /// Fetches a file of the page, with a function of the script `shared.js`.
 ///
-/// A repeated attempt is made after a pause. Returns `None` if the file cannot be loaded.
-pub async fn fetched(name: &str, is_repeated: bool) -> Option<Vec<u8>> {
+/// A repeated attempt is made after a pause.
+pub async fn fetched(name: &str, is_repeated: bool) -> Result<Vec<u8>, FetchError> {
+    let bytes = promise(name, is_repeated).ok_or(FetchError::NoFunction)?;
+    let bytes = JsFuture::from(bytes).await.map_err(|_| FetchError::NoAnswer)?;
+    Ok(js_sys::Uint8Array::new(&bytes).to_vec())
+}
+
+fn promise(name: &str, is_repeated: bool) -> Option<js_sys::Promise> {
     let fetch: js_sys::Function = member(&js_sys::global(), "fetchFile")?.dyn_into().ok()?;
-    let bytes: js_sys::Promise =
-        fetch.call2(&JsValue::NULL, &name.into(), &is_repeated.into()).ok()?.dyn_into().ok()?;
-    let bytes = JsFuture::from(bytes).await.ok()?;
-    Some(js_sys::Uint8Array::new(&bytes).to_vec())
+    fetch.call2(&JsValue::NULL, &name.into(), &is_repeated.into()).ok()?.dyn_into().ok()
 }
 
 pub fn set_text(id: &str, text: &str) {

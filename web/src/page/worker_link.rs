@@ -22,6 +22,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::dom::FetchError;
 use super::{dom, frames};
 
 const SCRIPT: &str = "./worker.js";
@@ -33,8 +34,14 @@ const MAX_FAILURES: u32 = 3;
 ///
 /// The message is sent when the worker can receive requests.
 const READY: &str = "ready ";
-/// A web worker's message that the file of its engine cannot be loaded.
-const MISSING_FILE: &str = "missing-file";
+/// Prefix of a web worker's message about the file of its engine, followed by the line for [`show_file_note`].
+const FILE_NOTE: &str = "file ";
+
+/// The page's message while another attempt to load the file of an engine follows.
+const WAITING: &str =
+    "The data of the computer player cannot be loaded. The game continues when there is a network.";
+/// The page's message if no attempt to load the file of an engine can succeed.
+const OTHER_BUILD: &str = "The data of the computer player belongs to another version. Reload the page.";
 
 thread_local! {
     static FAILURES: Cell<u32> = const { Cell::new(0) };
@@ -110,8 +117,8 @@ fn call() -> Option<WorkerHandle> {
     let (at, to) = (Rc::clone(&desk), worker.clone());
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        if text == MISSING_FILE {
-            return report_missing_file();
+        if let Some(note) = text.strip_prefix(FILE_NOTE) {
+            return show_file_note(note);
         }
         if let Some(build) = text.strip_prefix(READY) {
             if build != dom::build() {
@@ -143,7 +150,10 @@ fn call() -> Option<WorkerHandle> {
                 count_failure();
                 search_on_page(errand, &at);
             }
-            None if at.thinks.get() => at.deliver(SearchEvent::Failed(EngineFault::Panicked)),
+            // After a failure, the search of the page itself reports.
+            None if at.thinks.get() && !at.has_failed.get() => {
+                at.deliver(SearchEvent::Failed(EngineFault::Panicked))
+            }
             // The worker is a spare one.
             None if !at.is_ready.get() && !at.has_failed.get() => count_failure(),
             None => {}
@@ -208,6 +218,7 @@ impl WorkerConnection for WorkerLink {
     }
 
     fn cancel(&mut self) {
+        dom::remove_message(WAITING);
         self.on_page = None;
         if let Some(called) = self.worker.take_if(|called| called.desk.thinks.get()) {
             drop(called);
@@ -226,7 +237,7 @@ impl WorkerConnection for WorkerLink {
 
 impl Drop for WorkerLink {
     fn drop(&mut self) {
-        self.worker = None;
+        dom::remove_message(WAITING);
     }
 }
 
@@ -243,32 +254,51 @@ pub fn end_all() -> bool {
     !busy.is_empty()
 }
 
-/// Runs a search request, after fetching the file that its engine needs.
+/// Fetches the file that the engine of a search request needs.
 ///
-/// If the file cannot be loaded, `report_missing` is called, and another attempt follows.
-async fn serve_request(text: String, report_missing: impl Fn(), mut tell: impl FnMut(SearchEvent<String>)) {
+/// `show` is called with the line for [`show_file_note`] after each attempt. While there is no network, further
+/// attempts follow. Returns early if the file of this build cannot be loaded, or if `is_wanted` returns `false`.
+async fn load_file(request: &str, is_wanted: impl Fn() -> bool, show: impl Fn(&str)) {
     let mut is_repeated = false;
-    while let Some(file) = worker::missing_file(&text, catalogue::searches) {
-        let contents = dom::fetched(file.name, is_repeated).await;
-        if !contents.is_some_and(|contents| file.provide(contents)) {
-            report_missing();
-            is_repeated = true;
+    while let Some(file) = worker::missing_file(request, catalogue::searches) {
+        let fetched = dom::fetched(file.name, is_repeated).await;
+        let note = match fetched.map(|contents| file.provide(contents)) {
+            Ok(true) => "",
+            // The first attempt may get an outdated copy from the browser's cache.
+            Ok(false) if !is_repeated => "",
+            Err(FetchError::NoAnswer) => WAITING,
+            Ok(false) | Err(FetchError::NoFunction) => OTHER_BUILD,
+        };
+        if !is_wanted() {
+            return;
         }
+        show(note);
+        if note == OTHER_BUILD {
+            return;
+        }
+        is_repeated = true;
     }
-    worker::serve_request(&text, catalogue::searches, &mut tell);
 }
 
-/// Shows that the file of an engine cannot be loaded.
-fn report_missing_file() {
-    terminal::note(
-        "The computer's data for this game cannot be loaded. It continues when there is a network.",
-    );
+/// Shows a message about the file of an engine instead of the previous one. An empty line removes the message.
+fn show_file_note(line: &str) {
+    [WAITING, OTHER_BUILD].into_iter().filter(|old| *old != line).for_each(dom::remove_message);
+    if !line.is_empty() {
+        dom::show_message(line);
+    }
 }
 
 /// Runs a search request on the page's own thread, because no web worker is available.
+///
+/// The request is cancelled when the last owner of `desk` drops it.
 fn search_on_page(text: String, desk: &Rc<WorkerState>) {
-    let desk = Rc::clone(desk);
-    spawn_local(async move { serve_request(text, report_missing_file, |news| desk.deliver(news)).await });
+    let desk = Rc::downgrade(desk);
+    spawn_local(async move {
+        load_file(&text, || desk.strong_count() > 0, show_file_note).await;
+        if let Some(desk) = desk.upgrade() {
+            worker::serve_request(&text, catalogue::searches, &mut |news| desk.deliver(news));
+        }
+    });
 }
 
 /// Runs in a web worker: performs the page's search requests and sends it the events.
@@ -281,7 +311,9 @@ pub fn serve() {
         // Posting a string cannot fail.
         let send = move |text: &str| drop(to.post_message(&text.into()));
         spawn_local(async move {
-            serve_request(text, || send(MISSING_FILE), |news| send(&news.to_string())).await;
+            // The page ends this web worker to cancel the request.
+            load_file(&text, || true, |note| send(&format!("{FILE_NOTE}{note}"))).await;
+            worker::serve_request(&text, catalogue::searches, &mut |news| send(&news.to_string()));
         });
     });
     scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));
