@@ -194,6 +194,14 @@ pub fn ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(0.1)
 }
 
+/// Returns the CSS length of a number of CSS pixels.
+///
+/// The browser formats the number, because the code for it would be a large part of the module.
+pub fn length(pixels: f64) -> String {
+    let number = js_sys::Number::from(pixels).to_string_with_radix(10);
+    number.map(|number| String::from(number) + "px").unwrap_or_default()
+}
+
 pub fn style(element: &HtmlElement, name: &str, value: &str) {
     // A browser that does not know the property shows the page without it.
     let _ = element.style().set_property(name, value);

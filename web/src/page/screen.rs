@@ -129,7 +129,7 @@ impl Screen {
         let style = |name, value: String| dom::style(&canvas, name, &value);
         let (left, top) = room.origin();
         let (at, shown) = (placed.corner(), placed.shown());
-        let length = |pixels: f64| format!("{}px", pixels / room.ratio);
+        let length = |pixels: f64| dom::length(pixels / room.ratio);
         style("position", "fixed".to_owned());
         style("left", length(left + at.0 as f64));
         style("top", length(top + at.1 as f64));
@@ -215,8 +215,8 @@ impl Screen {
         // Near the upper edge, the view is below the finger.
         let above = page.1 - height - FINGER;
         let top = if above < 0.0 { page.1 + FINGER } else { above };
-        dom::style(&loupe, "left", &format!("{left}px"));
-        dom::style(&loupe, "top", &format!("{top}px"));
+        dom::style(&loupe, "left", &dom::length(left));
+        dom::style(&loupe, "top", &dom::length(top));
     }
 
     /// Returns the size of the area to which the coordinates of mouse samples refer, and the scaling of the

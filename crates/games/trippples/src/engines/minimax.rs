@@ -97,7 +97,11 @@ impl fmt::Display for Score {
         match self.0 {
             value if value > DECIDED => write!(f, "win:{}", WIN - value),
             value if value < -DECIDED => write!(f, "loss:{}", WIN + value),
-            value => write!(f, "{:.6}", f64::from(value) / 1e6),
+            value => {
+                let sign = if value < 0 { "-" } else { "" };
+                let (whole, fraction) = (value.unsigned_abs() / 1_000_000, value.unsigned_abs() % 1_000_000);
+                write!(f, "{sign}{whole}.{fraction:06}")
+            }
         }
     }
 }
@@ -240,5 +244,11 @@ mod tests {
         let chain = [lost, won.a_ply_earlier(false), Score::DRAW, won.a_ply_earlier(true), won];
         assert!(chain.is_sorted());
         assert_eq!(chain.map(|score| score.to_string()), ["loss:0", "loss:2", "0.000000", "win:2", "win:1"]);
+    }
+
+    #[test]
+    fn leads_are_written_with_six_decimals() {
+        let leads = [Score(-1_414_214), Score(-20), Score(999_999), Score(2_000_000)];
+        assert_eq!(leads.map(|score| score.to_string()), ["-1.414214", "-0.000020", "0.999999", "2.000000"]);
     }
 }
