@@ -337,7 +337,7 @@ fn requesters_and_help_are_announced() -> Result<(), Fault> {
          [...document.querySelectorAll('#menus button')].find((item) => item.textContent.startsWith('Board number')).click()",
         &[],
     )?;
-    keyboard.0.tab.wait(&has("Return: OK. Esc: Cancel."))?;
+    keyboard.0.tab.wait(&has("Return: Ok. Esc: Cancel."))?;
     Ok(())
 }
 
