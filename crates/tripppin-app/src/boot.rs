@@ -358,3 +358,23 @@ fn resident() -> Arc<[Resident]> {
         .map(|(name, word, template)| Resident { name: name.to_owned(), word, template })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::dos::Name;
+
+    #[test]
+    fn startup_sequence_is_executed_only_if_present() {
+        let dos = volumes::mount_all(None, DateStamp::default).unwrap();
+        assert!(startup_sequence(&dos).is_none(), "there is no drawer");
+        let work = DosPath::root(Name::new("Work").unwrap());
+        dos.make_drawer(&work.resolve("S").unwrap()).unwrap();
+        assert!(startup_sequence(&dos).is_none(), "the drawer is empty");
+        dos.write(&work.resolve("S/Startup-Sequence").unwrap(), b"Echo started").unwrap();
+        let startup = startup_sequence(&dos).unwrap().startup;
+        assert!(
+            matches!(startup, Startup::Cli { arguments, .. } if arguments.ends_with("Execute S:Startup-Sequence"))
+        );
+    }
+}

@@ -119,7 +119,7 @@ fn commands_are_files_of_c_and_names_can_be_assigned() {
 }
 
 #[test]
-fn startup_sequence_runs_only_if_present() {
+fn startup_sequence_runs_after_booting() {
     let dos = play::mounted(None);
     let work = DosPath::root(Name::new("Work").unwrap());
     dos.make_drawer(&work.resolve("S").unwrap()).unwrap();
