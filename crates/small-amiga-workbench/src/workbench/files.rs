@@ -20,7 +20,7 @@ pub(super) struct RunningJob {
     pub(super) run: JobRun<IconJob>,
     /// The errors of an earlier job, of which this job retries the refused requests.
     ///
-    /// They are kept outside the job, because a failed task loses it.
+    /// They stand beside the job, because the job itself is lost when its task fails.
     earlier: Vec<(String, String)>,
 }
 

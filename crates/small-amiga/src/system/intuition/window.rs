@@ -289,8 +289,7 @@ pub struct Window {
     pub(super) task: SignalPort,
     /// The window that was active when this window opened.
     ///
-    /// When this window closes while it is active, the parent becomes active again, if it belongs to the same
-    /// program.
+    /// It becomes active again when this window closes while active, provided that both belong to the same program.
     pub(super) parent: Option<WindowId>,
     pub(super) is_asleep: bool,
 }
