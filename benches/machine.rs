@@ -11,7 +11,7 @@ use amiga_boardgame::view::start::Start;
 use std::time::{Duration, Instant};
 
 use amiga_boardgame::entry::window::Site;
-use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::tiles::window::{TileWindow, Tiles};
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
@@ -113,7 +113,7 @@ fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
         let drawings = &setup.drawings;
         let options = Start { seed: 1, pace: Pace::Free, ..Start::new(OptionValues::default(), None) };
         let site = Site { intuition, port, start: &options, drawings, own_screen: None, screen: None };
-        TileWindow::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
+        Tiles::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
     })
     .ok()
 }

@@ -4,10 +4,9 @@
 use std::any::Any;
 
 use amiga_boardgame::view::any_game::AnyGame;
-use amiga_boardgame::view::board::{BoardGame, BoardWindow};
+use amiga_boardgame::view::board::{Table, TableGame};
 use amiga_boardgame::view::execute;
 use amiga_boardgame::view::menu::Common;
-use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Pen;
@@ -24,11 +23,11 @@ const PLIES: usize = 12;
 /// Number of pages at the end of a review that are compared, in addition to the first page.
 const PAGES: usize = 4;
 
-type Machine<G> = Amiga<BoardWindow<G>>;
+type Machine<G> = Amiga<Table<G>>;
 
 /// Opens the window of a game at the end of a game record, with humans in all seats, and waits for the end of
 /// animations.
-fn open<G: BoardGame>(line: &GameRecord<G::Position>) -> Machine<G> {
+fn open<G: TableGame>(line: &GameRecord<G::Position>) -> Machine<G> {
     listed();
     let entry = catalogue::find(G::Position::NAME).unwrap();
     let seats = entry.window.as_ref().unwrap().players.iter().flat_map(|&option| [option, "human"]);
@@ -47,14 +46,14 @@ fn open<G: BoardGame>(line: &GameRecord<G::Position>) -> Machine<G> {
     machine
 }
 
-fn command<G: BoardGame>(machine: &mut Machine<G>, command: Common, checked: bool) {
+fn command<G: TableGame>(machine: &mut Machine<G>, command: Common, checked: bool) {
     let (program, intuition) = machine.computer_mut().program_mut();
     execute::run(program, intuition, command.into(), checked);
     program.refresh(intuition);
 }
 
 /// Returns the pixels of every place of the board.
-fn places<G: BoardGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
+fn places<G: TableGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
     let (program, game) = (machine.game(), machine.game().game());
     let map = machine.intuition().window(program.pulse().window).unwrap().layer().map();
     let pixels = |place| {
@@ -66,7 +65,7 @@ fn places<G: BoardGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
 }
 
 /// Compares the open page of a review with a window in which the same position has been set up.
-fn compare<G: BoardGame>(review: &Machine<G>, line: &GameRecord<G::Position>) {
+fn compare<G: TableGame>(review: &Machine<G>, line: &GameRecord<G::Position>) {
     let mut plain = open::<G>(line);
     // A review has no marks of legal places and of other players' moves. Classic mode has no such marks
     // either, so the compared window uses classic mode.
@@ -76,7 +75,7 @@ fn compare<G: BoardGame>(review: &Machine<G>, line: &GameRecord<G::Position>) {
     }
 }
 
-fn review_draws_each_position<G: BoardGame>() {
+fn review_draws_each_position<G: TableGame>() {
     let line = play::long::<G::Position>(PLIES).swap_remove(PLIES);
     let mut machine = open::<G>(&line);
     command(&mut machine, Common::Review, false);
@@ -94,12 +93,12 @@ fn review_draws_each_position<G: BoardGame>() {
 }
 
 /// Returns the pixels of the whole window.
-fn pixels<G: BoardGame>(machine: &Machine<G>) -> Vec<u8> {
+fn pixels<G: TableGame>(machine: &Machine<G>) -> Vec<u8> {
     let map = machine.intuition().window(machine.game().pulse().window).unwrap().layer().map();
     (0..map.height()).flat_map(|y| map.pens_of_row(y)).collect()
 }
 
-fn left_review_leaves_nothing_behind<G: BoardGame>() {
+fn left_review_leaves_nothing_behind<G: TableGame>() {
     let mut machine = open::<G>(&play::finished::<G::Position>());
     let wait = |machine: &mut Machine<G>| (0..50).for_each(|_| machine.vertical_blank());
     wait(&mut machine);

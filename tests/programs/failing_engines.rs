@@ -7,10 +7,9 @@ use crate::play;
 
 use std::path::Path;
 
-use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::any_game::AnyGame;
-use amiga_boardgame::view::board::BoardWindow;
-use amiga_boardgame::view::program::GameProgram;
+use amiga_boardgame::view::board::{Table, TableGame};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -44,15 +43,15 @@ impl<P: GamePosition> Engine<P> for FaultyEngine {
 }
 
 /// Runs a script and returns its error message if it fails.
-fn run<P: AnyGame + 'static>(amiga: &mut Scripted<P>, text: &str) -> Result<(), String> {
+fn run<G: TableGame>(amiga: &mut Scripted<Table<G>>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().pulse().words).unwrap();
     script.run(&mut **amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
 /// Makes an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, and `persons` formats the expected status about a human in this seat.
-fn fails<P: AnyGame + GameProgram + 'static>(
-    start: impl Fn(FaultyEngine) -> Scripted<P>,
+fn fails<G: TableGame>(
+    start: impl Fn(FaultyEngine) -> Scripted<Table<G>>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
 ) {
@@ -88,12 +87,8 @@ fn fails<P: AnyGame + GameProgram + 'static>(
 }
 
 /// Starts a computer, runs a script, and requests a move for the current turn from a failing engine.
-fn asking<P: AnyGame + GameProgram + 'static>(
-    words: &[&str],
-    script: &str,
-    engine: FaultyEngine,
-) -> Scripted<P> {
-    let mut amiga: Scripted<P> = Scripted::new(words);
+fn asking<G: TableGame>(words: &[&str], script: &str, engine: FaultyEngine) -> Scripted<Table<G>> {
+    let mut amiga: Scripted<Table<G>> = Scripted::new(words);
     run(&mut amiga, script).unwrap();
     let table = amiga.game_mut().table_mut();
     table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(engine)), || Some(Box::new(engine))));
@@ -110,21 +105,21 @@ fn make_a_move(_: &str) -> String {
 
 #[test]
 fn tripppin_reports_failed_engine_and_continues() {
-    let start = |engine| asking::<TileWindow<Tripppin>>(&[], "menu right / Computer", engine);
+    let start = |engine| asking::<Tiles<Tripppin>>(&[], "menu right / Computer", engine);
     fails(start, failed_to_move, make_a_move);
 }
 
 #[test]
 fn trippples_reports_failed_engine_and_continues() {
     let words = ["--game", "trippples", "--circle", "manhattan", "--square", "manhattan"];
-    fails(|engine| asking::<TileWindow<Trippples>>(&words, "", engine), failed_to_move, make_a_move);
+    fails(|engine| asking::<Tiles<Trippples>>(&words, "", engine), failed_to_move, make_a_move);
 }
 
 #[test]
 fn triple_3_reports_failed_engine_and_continues() {
     let words = ["--game", "triple3", "--seed", "1993", "--first", "3", "--second", "3"];
     let start = |engine| {
-        let mut amiga = asking::<BoardWindow<Triple3>>(&words, "", engine);
+        let mut amiga = asking::<Triple3>(&words, "", engine);
         // Wait until the dice have come to rest.
         (0..100).for_each(|_| amiga.vertical_blank());
         amiga
@@ -144,7 +139,7 @@ fn tribolo_reports_failed_engine_on_both_screens() {
             names[at]
         };
         fails(
-            |engine| asking::<BoardWindow<Tribolo>>(&words, "", engine),
+            |engine| asking::<Tribolo>(&words, "", engine),
             |seat, fault| format!("{} cannot move: {fault}.", name(seat)),
             |seat| format!("Your move, {}.", name(seat)),
         );

@@ -12,7 +12,6 @@ use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::any_game::AnyGame as _;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::Common;
-use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::oracle::{MoveQuality, PuzzleOracle as _, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
@@ -259,7 +258,7 @@ fn puzzle_and_settings_are_picked_in_one_visit() {
          hover Difficulty / 7\nrelease right\n\
          expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
     );
-    let engine = computer.amiga.game().game().classic();
+    let engine = computer.amiga.game().rules().classic();
     assert_eq!((engine.level.plies(), engine.prevention), (7, false));
     assert!(computer.amiga.game().progress().is_some());
 }
@@ -329,12 +328,12 @@ fn number_of_a_board_is_copied_pasted_and_saved() {
         other.amiga.clipboard().put(text);
         other.does("key i with amiga\nwait 5");
         assert_eq!(other.amiga.game().session().game().to_string(), record);
-        assert_eq!(other.amiga.game().board_number(), number);
+        assert_eq!(other.amiga.game().dealt_number(), number);
         other.does("key t with amiga");
-        assert_eq!(other.amiga.game().board_number(), Some(5));
+        assert_eq!(other.amiga.game().dealt_number(), Some(5));
     }
     computer.does("menu Classic");
-    assert_eq!(computer.amiga.game().board_number(), None);
+    assert_eq!(computer.amiga.game().dealt_number(), None);
 }
 
 #[test]
@@ -342,7 +341,7 @@ fn new_boards_have_the_number_of_their_seed() {
     for fair in ["", "menu Fair\n"] {
         let mut computer = Computer::new("--seed 137 aids", None);
         computer.does(&format!("{fair}key n with amiga"));
-        let number = computer.amiga.game().board_number().unwrap();
+        let number = computer.amiga.game().dealt_number().unwrap();
         let same = Computer::new(&format!("--seed {number}"), None);
         assert_eq!(same.position().board(), computer.position().board());
         assert_eq!(Oracle::solve(same.position().board()).is_fair(), !fair.is_empty());

@@ -5,7 +5,7 @@
 use crate::play;
 use amiga_boardgame::view::any_game::{AnyGame as _, BoardCell};
 
-use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
+use amiga_boardgame::view::board::{Table, TableGame as _};
 use amiga_boardgame::view::keys::{ALONE, Command};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Point;
@@ -14,7 +14,7 @@ use tribolo_game::{Cell, Side, Tribolo};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::{boot, cli};
 
-type Machine = Amiga<BoardWindow<Tribolo>>;
+type Machine = Amiga<Table<Tribolo>>;
 
 /// A position in which the last move of a game is to be played.
 const LAST: &str = "grrrwbgrrrrrrrrr/gwrrrggrrrrggggr/gggggggbwrrrrrrr/ggrgggggbrrgbrrr/gbgrbbwbrbrrrgrr/\

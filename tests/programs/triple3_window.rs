@@ -5,10 +5,9 @@
 use crate::play;
 
 use amiga_boardgame::view::any_game::AnyGame as _;
-use amiga_boardgame::view::board::BoardWindow;
+use amiga_boardgame::view::board::Table;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::TableCommand;
-use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{BitMap, Point};
@@ -16,7 +15,7 @@ use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
 use tripppin_app::amiga::Amiga;
 
-type Machine = Amiga<BoardWindow<Triple3>>;
+type Machine = Amiga<Table<Triple3>>;
 
 fn switch_on(seed: &str) -> Machine {
     play::table(&["--game", "triple3", "--seed", seed], Pace::Measured(2_000))
@@ -122,9 +121,8 @@ fn choice_during_computers_move_applies_on_menu_close() {
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().pulse().window;
-    let rethrows = BoardWindow::<Triple3>::menus(ClassicMode::Off)
-        .number_of(TableCommand::Own(Choice::Rethrows))
-        .unwrap();
+    let rethrows =
+        Table::<Triple3>::menus(ClassicMode::Off).number_of(TableCommand::Own(Choice::Rethrows)).unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
     assert!(is_marked(&machine));

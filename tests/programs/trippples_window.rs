@@ -6,7 +6,6 @@ use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
-use amiga_boardgame::view::program::GameProgram as _;
 use play::{On, Scripted};
 use small_amiga::help_pages::MOST_LINES;
 use tripppin_app::script::stage::ScriptHost as _;
@@ -122,11 +121,11 @@ fn agreed_draw_does_not_solve_a_puzzle() {
 #[test]
 fn board_keeps_its_number_if_the_next_rules_change() {
     let mut computer = by("--rules official --seed 5 aids");
-    let number = computer.game().board_number();
+    let number = computer.game().dealt_number();
     assert!(number.is_some());
     computer.plays_any();
     computer.does("menu Place the tiles");
-    assert_eq!(computer.game().board_number(), number);
+    assert_eq!(computer.game().dealt_number(), number);
 }
 
 // ---- reviews
@@ -142,7 +141,7 @@ fn review_after_placing_tiles_shows_the_judged_ply() {
     while let Some(reviewed) = computer.game().reviewed().copied() {
         let (line, ply) = (computer.line(), 56 + pages);
         assert_eq!(Some(reviewed.mv()), line.moves().nth(ply));
-        assert_eq!(Some(&computer.game().shown()), line.position(ply), "page {pages}");
+        assert_eq!(Some(&computer.game().shown_position()), line.position(ply), "page {pages}");
         pages += 1;
         computer.does("key right");
     }

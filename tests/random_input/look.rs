@@ -66,7 +66,10 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
 }
 
 fn alike<P: Subject>(machine: &Amiga<P>, anew: &Amiga<P>) -> Verdict {
-    check(machine.game().texts().status == anew.game().texts().status, "the status is not as drawn anew")?;
+    check(
+        machine.game().program().texts().status == anew.game().program().texts().status,
+        "the status is not as drawn anew",
+    )?;
     let (main, help) = windows(machine);
     let (main_anew, help_anew) = windows(anew);
     for (name, is, ought) in [("game", Some(main), Some(main_anew)), ("help", help, help_anew)] {

@@ -47,13 +47,17 @@ pub struct Standing {
 
 pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
     let (program, intuition) = (machine.game(), machine.intuition());
-    let session = program.table().session();
+    let session = program.program().table().session();
     Standing {
         game: session.game().to_string(),
         score: session.score(),
         setup: format!("{:?}", session.setup()),
-        hand: (program.cursor(), program.pulse().is_holding, program.suggested()),
-        said: (program.texts().status, program.texts().notes),
+        hand: (
+            program.cursor(),
+            program.pulse().is_holding,
+            program.program().suggested_place().map(|place| place.to_string()),
+        ),
+        said: (program.program().texts().status, program.program().texts().notes),
         menus: intuition.window(program.pulse().window).and_then(|window| window.menus()).cloned(),
         seen: [intuition.is_beeping(), intuition.is_in_menus(), machine.is_running()],
     }
@@ -95,9 +99,9 @@ fn new_game_begins_without_keyboard_cursor<P: Subject>(game: &'static str) {
         rest(&mut machine);
         press_key(&mut machine, Key::Up);
         assert!(machine.game().cursor().is_some());
-        let number = machine.game().table().session().number();
+        let number = machine.game().program().table().session().number();
         machine.input(InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA });
-        if machine.game().table().session().number() != number {
+        if machine.game().program().table().session().number() != number {
             assert_eq!(machine.game().cursor(), None, "{letter}");
         }
     }
@@ -129,7 +133,7 @@ fn hidden_screen_does_not_change<P: Subject>(game: &'static str) {
 
 fn keys_page_names_every_letter_and_fits<P: Subject>(_: &'static str) {
     for mode in [ClassicMode::Off, ClassicMode::Chosen, ClassicMode::Fixed] {
-        let menus = menu_commands::keyed_menus::<P>(mode);
+        let menus = menu_commands::keyed_menus::<P::Game>(mode);
         let lines = keys::page(&menus, mode.is_on()).lines;
         for letter in menus.leaves().filter_map(|(_, row, _)| row.key) {
             let names = |cell: &String| {

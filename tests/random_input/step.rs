@@ -39,14 +39,14 @@ pub struct Before<P: Subject> {
 impl<P: Subject> Before<P> {
     pub fn new(machine: &Amiga<P>) -> Self {
         let (program, intuition) = (machine.game(), machine.intuition());
-        let session = program.table().session();
+        let session = program.program().table().session();
         Self {
             in_menus: intuition.is_in_menus(),
             running: machine.is_running(),
             beeping: intuition.is_beeping(),
             dragging: intuition.is_dragging(),
             help: windows(machine).1.is_some(),
-            suggested: program.suggested().is_some(),
+            suggested: program.program().suggested_place().is_some(),
             players: players(session),
             holding: program.pulse().is_holding,
             score: session.score(),
@@ -101,7 +101,7 @@ pub fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
 }
 
 pub fn own_game_in_lesson<P: Subject>(machine: &Amiga<P>) -> Option<String> {
-    machine.game().table().is_in_lesson().then(|| own_game(machine))
+    machine.game().program().table().is_in_lesson().then(|| own_game(machine))
 }
 
 /// Returns `true` if another screen covers the game's screen completely.

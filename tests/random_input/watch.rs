@@ -44,7 +44,7 @@ pub struct Watch<'a, P: Subject> {
 
 impl<'a, P: Subject> Watch<'a, P> {
     pub fn new(rig: &'a Rig<P>, machine: &Amiga<P>, tally: &'a mut Tally) -> Result<Self, String> {
-        let session = machine.game().table().session();
+        let session = machine.game().program().table().session();
         check(games(&session.score()) == 0, "games counted before the first")?;
         Ok(Self {
             rig,
@@ -81,7 +81,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             step.asked = self.asked;
             self.score(machine, &step)?;
             // A reset of the score adds a state to which the program can return.
-            let session = machine.game().table().session();
+            let session = machine.game().program().table().session();
             self.has_unseen |= self.several && session.number() > before.number + 1;
             if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
                 self.seen.push((session.game().clone(), session.score()));
@@ -97,7 +97,7 @@ impl<'a, P: Subject> Watch<'a, P> {
     /// Checks that the user's own game is unchanged during a lesson, and continues after the lesson. The
     /// moves of the lesson have tests of their own.
     fn lesson(&mut self, machine: &Amiga<P>, before: &Before<P>) -> Verdict {
-        let session = machine.game().table().session();
+        let session = machine.game().program().table().session();
         (self.line, self.revision) = (session.game().clone(), session.revision());
         self.asked = machine.game().shown_at(machine.intuition().current_time());
         self.seen.push((session.game().clone(), session.score()));
@@ -117,7 +117,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             ("menus", !before.in_menus && intuition.is_in_menus()),
             ("outlines", !before.dragging && intuition.is_dragging()),
             ("help windows", !before.help && windows(machine).1.is_some()),
-            ("suggestions", !before.suggested && program.suggested().is_some()),
+            ("suggestions", !before.suggested && program.program().suggested_place().is_some()),
             ("flashes", !before.beeping && intuition.is_beeping()),
             ("hidden", before.hidden.is_some()),
             ("dragged screens", intuition.screens()[0].top() > 0),
@@ -151,7 +151,7 @@ impl<'a, P: Subject> Watch<'a, P> {
 
     /// Checks that the game record changes only by permitted actions.
     fn game(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Result<Change<MoveOf<P>>, String> {
-        let session = machine.game().table().session();
+        let session = machine.game().program().table().session();
         let (before, was, is) = (step.before, step.was, session.game());
         check(session.to_move().is_none() == is.is_over(), "whose turn it is at the end")?;
         if session.revision() == self.revision {
@@ -261,13 +261,13 @@ impl<'a, P: Subject> Watch<'a, P> {
         // Requesters are compared in tests of their own. While one is open, the game's window is asleep.
         let busy = !intuition.is_pointer_idle() && !carried
             || intuition.is_asleep(program.pulse().window)
-            || program.table().is_in_lesson();
+            || program.program().table().is_in_lesson();
         if busy || !machine.is_running() {
             return Ok(());
         }
         self.since_rest = 0;
         self.tally.count("pieces in the air compared", program.pulse().is_holding);
-        there_and_back(program.table().game())?;
+        there_and_back(program.program().table().game())?;
         P::rest(machine, self.tally)?;
         look::pictures(machine, self.rig, self.tally)
     }
@@ -301,7 +301,7 @@ fn seat<P: Subject>(seat: <PositionOf<P> as GamePosition>::Seat) -> usize {
 
 /// Returns `true` if the text on the clipboard is this game, which may therefore have been pasted.
 fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
-    let line = machine.game().table().session().game().to_string();
+    let line = machine.game().program().table().session().game().to_string();
     // A copied text also has a comment line with the number of the board, if it is known.
     machine.intuition().clipboard().text().is_some_and(|text| without_comments(text).0 == line)
 }

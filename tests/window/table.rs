@@ -6,7 +6,7 @@ use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::Site;
-use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::tiles::window::{TileWindow, Tiles};
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::start::Start;
@@ -62,7 +62,7 @@ pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
         let drawings = &setup.drawings;
         let options = Start { seed: 1, pace: Pace::Measured(1), ..Start::new(OptionValues::default(), None) };
         let site = Site { intuition, port, start: &options, drawings, own_screen: None, screen: None };
-        TileWindow::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
+        Tiles::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
     })
     .expect("an Amiga")
 }
@@ -91,7 +91,7 @@ impl<'d> Table<'d> {
     }
 
     pub fn area(&self, square: Square) -> Rect {
-        let middle = self.twin.game().square_on_screen(self.twin.intuition(), square).expect("a board");
+        let middle = self.twin.game().place_on_screen(self.twin.intuition(), square).expect("a board");
         Rect::new(middle.x - 22, middle.y - 11, 44, 22)
     }
 

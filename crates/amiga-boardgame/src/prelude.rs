@@ -10,7 +10,11 @@ pub use crate::entry::option_values::{OptionError, OptionValues};
 pub use crate::entry::scripting::{Ending, Vocabulary};
 pub use crate::entry::seats::{Difficulty, SeatPlayer, Seats, with_human};
 pub use crate::entry::window::{OpenedGame, Site, WindowSpec};
-pub use crate::view::board::{BoardCommand, BoardGame, BoardOf, BoardWindow, GameOptions, OwnState, ShownOf};
+pub use crate::judge::NoOracle;
+pub use crate::view::board::{
+    BoardCommand, BoardOf, Canvas, GameOptions, MovePlaces, OwnMenus, OwnState, ShownOf, Table, TableGame,
+    Task,
+};
 pub use crate::view::engine_seats::EngineSeats;
 pub use crate::view::info::{Info, Text};
 pub use crate::view::keyboard::Grid;

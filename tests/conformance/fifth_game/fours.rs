@@ -142,14 +142,15 @@ pub struct FoursGame {
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
 
-impl BoardGame for FoursGame {
+impl TableGame for FoursGame {
     type Position = Fours;
+    type Oracle = NoOracle<Fours>;
     type Place = Square;
     /// A side and the player that the user has chosen for it.
-    type Choice = (char, SeatPlayer<Level>);
+    type Own = (char, SeatPlayer<Level>);
     const INFO: &'static Info =
         &Info::new("Fours", &["Four in a row win.", "Click a square, or use keys and Return."], WORDS);
-    fn tables() -> Vec<MenuTable<BoardCommand<Self>>> {
+    fn menus() -> OwnMenus<BoardCommand<Self>> {
         let player = |side, player: SeatPlayer<Level>| {
             MenuRow::alternative(capitalized(&player.option()), TableCommand::Own((side, player)))
         };
@@ -160,15 +161,15 @@ impl BoardGame for FoursGame {
             MenuRow::separator(),
         ];
         let rows = seats.into_iter().chain(all_common_rows()).collect();
-        vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows }]
+        OwnMenus::new(vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows }])
     }
-    fn own(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> OwnState {
+    fn own(&self, board: &BoardOf<Self>, (side, player): Self::Own) -> OwnState {
         OwnState::checked_if(self.seats.player(board.table.session(), side) == player)
     }
     fn choose(
         &mut self,
         board: &BoardOf<Self>,
-        (side, player): Self::Choice,
+        (side, player): Self::Own,
         _: bool,
     ) -> Vec<BoardCommand<Self>> {
         self.seats.choose(board.table.session(), side, player)
@@ -176,8 +177,8 @@ impl BoardGame for FoursGame {
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
         GameOptions::saved(self.seats.options(board.table.session(), SEATS.options))
     }
-    fn engine(&self, side: char) -> Box<dyn Engine<Fours>> {
-        Box::new(self.seats.engine(index_of::<Fours>(side)))
+    fn engine(&self, board: &BoardOf<Self>, _: Task<char>) -> Option<Box<dyn Engine<Fours>>> {
+        Some(Box::new(self.seats.engine(index_of::<Fours>(board.table.game().turn()))))
     }
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Fours>>> {
         Some(Box::new(|line: &Line| {
@@ -192,15 +193,16 @@ impl BoardGame for FoursGame {
         let step = self.scale.line_step() + 1;
         Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
     }
+    fn places_of(square: Square) -> MovePlaces<Square> {
+        MovePlaces::to(square)
+    }
     fn first_place(&self, _: &BoardOf<Self>) -> Option<Square> {
         Square::from_col_row(3, 3)
     }
-    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
+    fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
         let here = shown.line.current().clone();
-        let shown = (here, shown.board.cursor, shown.suggested, self.texts(shown).status);
-        if self.drawn.as_ref() == Some(&shown) {
-            return;
-        }
+        let shown = (here, shown.board.cursor(), shown.suggested, self.texts(shown).status);
+        let Some(mut rp) = canvas.rp().filter(|_| self.drawn.as_ref() != Some(&shown)) else { return };
         rp.set_a_pen(Pen(0)).rect_fill(Rect::new(6, self.scale.top() + 2, 288, self.scale.top()));
         rp.set_a_pen(Pen(1)).text_at(8, self.scale.top() + 3, &shown.3);
         for square in Square::ALL {
@@ -233,7 +235,7 @@ fn open(site: Site<'_>) -> OpenedGame {
     let title = FoursGame::INFO.title.into();
     let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
     let game = FoursGame { seats: EngineSeats::new(players, Level::Greedy), scale, drawn: None };
-    Ok(Box::new(BoardWindow::open(site, opening, window, &[], game)?))
+    Ok(Box::new(Table::open(site, opening, window, &[], game)?))
 }
 
 pub const WORDS: &Vocabulary = &Vocabulary {

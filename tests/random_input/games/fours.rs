@@ -1,7 +1,6 @@
 //! Walks of the test-only game. The game has no animations, so the display follows from the game alone.
 
-use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
-use amiga_boardgame::view::program::GameProgram as _;
+use amiga_boardgame::view::board::{Table, TableGame as _};
 use small_amiga::chips::Ticks;
 use tripppin_app::amiga::Amiga;
 
@@ -12,7 +11,8 @@ use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
 
-impl Subject for BoardWindow<FoursGame> {
+impl Subject for Table<FoursGame> {
+    type Game = FoursGame;
     type Before = ();
 
     const WALK: usize = 1_500;
@@ -24,8 +24,12 @@ impl Subject for BoardWindow<FoursGame> {
         if seed.is_multiple_of(4) { Vec::new() } else { late::<Fours>(seed, 4) }
     }
 
+    fn program(&self) -> &Table<FoursGame> {
+        self
+    }
+
     fn cursor(&self) -> Option<String> {
-        self.board().cursor.map(|square| square.to_string())
+        self.board().cursor().map(|square| square.to_string())
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {

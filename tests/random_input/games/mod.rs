@@ -15,9 +15,8 @@ use rand_chacha::ChaCha8Rng;
 
 use ::amiga_boardgame::tiles::window::TileWindow;
 use ::amiga_boardgame::view::any_game::AnyGame;
-use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
+use ::amiga_boardgame::view::board::{Table, TableGame};
 use ::amiga_boardgame::view::menu_commands;
-use ::amiga_boardgame::view::program::GameProgram;
 use ::tripppin_app::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::{Button, Key};
@@ -40,18 +39,19 @@ pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileWindow<Tripppin>>(),
         "trippples" => suite::<TileWindow<Trippples>>(),
-        "triple3" => suite::<BoardWindow<Triple3>>(),
-        "tribolo" => suite::<BoardWindow<Tribolo>>(),
-        "fours" => suite::<BoardWindow<super::fours::FoursGame>>(),
+        "triple3" => suite::<Table<Triple3>>(),
+        "tribolo" => suite::<Table<Tribolo>>(),
+        "fours" => suite::<Table<super::fours::FoursGame>>(),
         _ => Suite { walk: |game, options, events, _| any::walk(game, options, events), others: &[] },
     }
 }
 
-pub type PositionOf<P> = <P as GameProgram>::Position;
+pub type PositionOf<P> = <<P as Subject>::Game as TableGame>::Position;
 pub type LineOf<P> = GameRecord<PositionOf<P>>;
 pub type MoveOf<P> = <PositionOf<P> as GamePosition>::Move;
 
-pub trait Subject: AnyGame + GameProgram + Sized + 'static {
+pub trait Subject: AnyGame + Sized + 'static {
+    type Game: TableGame;
     /// State of this game recorded before an event.
     type Before: PartialEq;
 
@@ -74,6 +74,7 @@ pub trait Subject: AnyGame + GameProgram + Sized + 'static {
     fn can_place_rest(_: &LineOf<Self>) -> bool {
         false
     }
+    fn program(&self) -> &Table<Self::Game>;
     /// Returns the square of the keyboard's cursor if it is visible.
     fn cursor(&self) -> Option<String>;
     /// Converts a time on the clock of the display to a time on the clock of the animations.
@@ -140,25 +141,25 @@ pub fn late<P: GamePosition>(seed: u64, plies: usize) -> Vec<String> {
 }
 
 /// Copies the settings of the beginners' aids and the pointer position.
-pub fn help_alike<G: BoardGame>(anew: &mut Amiga<BoardWindow<G>>, of: &Amiga<BoardWindow<G>>) {
+pub fn help_alike<G: TableGame>(anew: &mut Amiga<Table<G>>, of: &Amiga<Table<G>>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
     program.board_mut().table.aids = board.table.aids.clone();
-    (program.board_mut().pointer, program.board_mut().cursor) = (board.pointer, board.cursor);
+    program.copy_hand_of(of.game());
     program.board_mut().table.selected = board.table.selected;
     menu_commands::update_marks(program, intuition);
     program.refresh(intuition);
 }
 
 /// Returns events that continue a review, by keys or by clicks on the win-chance graph.
-pub fn look_back<G: BoardGame>(person: &mut Person, machine: &Amiga<BoardWindow<G>>) -> Option<Vec<Event>> {
+pub fn look_back<G: TableGame>(person: &mut Person, machine: &Amiga<Table<G>>) -> Option<Vec<Event>> {
     let program = machine.game();
     if !program.board().is_reviewing() || person.chance.random_bool(0.4) {
         return None;
     }
     if person.chance.random_bool(0.2) {
         let corner = machine.intuition().corner(program.pulse().window)?;
-        let at = person.inside(program.review_area().offset(corner));
+        let at = person.inside(program.game().panel(program.board()).review.offset(corner));
         return Some(person.click(at, Button::Select));
     }
     let keys =

@@ -6,12 +6,12 @@ use rand::prelude::*;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
-use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::tiles::window::{TileWindow, Tiles};
 use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::view::board::{Table, Task};
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::{Common, TableCommand};
 use amiga_boardgame::view::oracle_choice::OracleChoice;
-use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::SearchInfo;
@@ -91,6 +91,7 @@ impl<G: TileSubject> Subject for Program<G>
 where
     Self: AnyGame,
 {
+    type Game = Tiles<G>;
     type Before = Before<G>;
 
     const WALK: usize = G::WALK;
@@ -126,6 +127,10 @@ where
         G::can_place_rest(line)
     }
 
+    fn program(&self) -> &Table<Tiles<G>> {
+        self
+    }
+
     fn cursor(&self) -> Option<String> {
         self.cursor().map(|square| square.to_string())
     }
@@ -136,7 +141,7 @@ where
 
     fn before(&self) -> Before<G> {
         Before {
-            game: *self.game(),
+            game: *self.rules(),
             noticed: self.panel_texts().notice.is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
@@ -315,7 +320,7 @@ fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf
         return advise(&oracle, line).map(|advised| advised.mv);
     }
     let mut answer = None;
-    let engine = before.game.engine(line.turn());
+    let engine = before.game.engine(line, Task::Move(line.turn()))?;
     engine.search(line, &mut Unlimited, &mut |SearchInfo { mv, .. }| answer = Some(mv)).ok()?;
     answer
 }
@@ -333,7 +338,7 @@ fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
         check(OracleOf::<G>::counted(line, line.plies()) <= promised, "a puzzle solved too late")?;
     }
     let Some(reviewed) = program.reviewed() else { return Ok(()) };
-    let shown = program.shown();
+    let shown = program.shown_position();
     let judged = |(ply, mv): (usize, MoveOf<G>)| {
         mv == reviewed.mv() && line.mover(ply) == Some(reviewed.side) && line.position(ply) == Some(&shown)
     };
@@ -407,7 +412,7 @@ where
     let Some(Point { x, y }) = intuition.corner(program.window()) else { return Ok(()) };
     let lace = u32::from(intuition.is_interlaced());
     let bar = intuition.screens()[0].font().y_size() as i32;
-    let position = program.shown();
+    let position = program.shown_position();
     let [right, left] = both::<PositionOf<G>>().map(|side| G::goal(&position, side));
     let squares = [(right, (14, 9, 8)), (left, (14, 9, 8)), (program.suggestion(), (12, 7, 6))];
     for (number, (square, (across, down, more))) in MARKERS.into_iter().zip(squares) {

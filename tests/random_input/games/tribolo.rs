@@ -1,7 +1,7 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::BoardWindow;
+use amiga_boardgame::view::board::Table;
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;
@@ -22,7 +22,8 @@ pub struct Before {
     players: [SeatPlayer<EngineName>; 3],
 }
 
-impl Subject for BoardWindow<Tribolo> {
+impl Subject for Table<Tribolo> {
+    type Game = Tribolo;
     type Before = Before;
 
     const WALK: usize = 1_500;
@@ -48,6 +49,10 @@ impl Subject for BoardWindow<Tribolo> {
         let seats = seats.iter().map(|&word| word.to_owned()).collect();
         [seats, if seed.is_multiple_of(2) { late::<tribolo_game::Position>(seed, 6) } else { Vec::new() }]
             .concat()
+    }
+
+    fn program(&self) -> &Table<Tribolo> {
+        self
     }
 
     fn cursor(&self) -> Option<String> {
@@ -115,7 +120,7 @@ impl Subject for BoardWindow<Tribolo> {
     }
 }
 
-fn shown(program: &BoardWindow<Tribolo>) -> Verdict {
+fn shown(program: &Table<Tribolo>) -> Verdict {
     let (session, panel) = (program.session(), program.game().panel().unwrap());
     let line = program.board().line();
     let human = program.board().is_persons_turn();

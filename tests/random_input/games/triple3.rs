@@ -1,9 +1,8 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
+use amiga_boardgame::view::board::{Table, TableGame as _};
 use amiga_boardgame::view::chart;
-use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;
 use triple3_game::{Move, Side, Spot, Total, Triple3, resting};
@@ -17,7 +16,8 @@ use crate::step::Change;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
 
-impl Subject for BoardWindow<Triple3> {
+impl Subject for Table<Triple3> {
+    type Game = Triple3;
     /// Whether the dice are rolling.
     type Before = bool;
 
@@ -29,6 +29,10 @@ impl Subject for BoardWindow<Triple3> {
 
     fn begin(seed: u64) -> Vec<String> {
         if seed.is_multiple_of(4) { Vec::new() } else { late::<triple3_game::GameState>(seed, 2) }
+    }
+
+    fn program(&self) -> &Table<Triple3> {
+        self
     }
 
     fn cursor(&self) -> Option<String> {
@@ -90,7 +94,7 @@ impl Subject for BoardWindow<Triple3> {
     }
 }
 
-fn shown(program: &BoardWindow<Triple3>) -> Verdict {
+fn shown(program: &Table<Triple3>) -> Verdict {
     let (session, scene) = (program.session(), program.game().scene().unwrap());
     let (board, score) = (program.board(), session.score());
     let (line, human) = (board.line(), board.is_persons_turn());
@@ -159,7 +163,7 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
 }
 
 /// Checks that at most one side has won the match, and that the window names that side.
-fn match_is_sound(program: &BoardWindow<Triple3>) -> Verdict {
+fn match_is_sound(program: &Table<Triple3>) -> Verdict {
     let (score, best_of) = (program.session().score(), program.game().best_of());
     let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return Ok(()) };
     let winners: Vec<Side> =

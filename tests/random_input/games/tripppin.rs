@@ -5,7 +5,6 @@ use rand::prelude::*;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::menu::{Common, TableCommand};
-use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;
@@ -53,7 +52,7 @@ impl TileSubject for Tripppin {
     }
 
     fn before(program: &Program<Self>) -> bool {
-        program.draw_buttons().contains(&GameButton::Accept)
+        program.answers_to_draw().contains(&GameButton::Accept)
     }
 
     fn after(
@@ -76,11 +75,11 @@ impl TileSubject for Tripppin {
             check(marked == [human, !human], "the mark of who plays a piece")?;
         }
         for sub in 0..9 {
-            let level = usize::from(program.game().level.plies()) == sub + 1;
+            let level = usize::from(program.rules().level.plies()) == sub + 1;
             check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
         }
         let menus = Program::<Self>::menus(program.table().aids.mode());
         let prevention = menus.number_of(TableCommand::Own(Choice::Prevention)).unwrap();
-        check(strip.is_checked(prevention) == program.game().prevention, "the mark of loop prevention")
+        check(strip.is_checked(prevention) == program.rules().prevention, "the mark of loop prevention")
     }
 }

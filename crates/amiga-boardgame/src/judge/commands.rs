@@ -1,9 +1,11 @@
 //! The commands of the Oracle menu, and what the judge does at the start of a turn.
 
+use crate::view::board::Hand;
+use crate::view::board::{Table, TableGame};
 use crate::view::game_window::GameWindow;
 use crate::view::oracle_choice::OracleChoice;
-use crate::view::program::GameProgram;
 use crate::view::reviewing;
+use crate::view::sides::index_of;
 use boardgame_engine::coach::{DailyResult, Day};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
@@ -14,16 +16,16 @@ const FAIR_NEXT: &str = "New games are dealt on fair boards.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
 
 /// Executes a command of the Oracle menu; returns `false` if it has no effect.
-pub(crate) fn obey<P: GameProgram>(
-    program: &mut P,
+pub(crate) fn obey<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     choice: OracleChoice,
     checked: bool,
 ) -> bool {
-    if !is_solved::<P>() {
+    if !is_solved::<G>() {
         return false;
     }
-    let deals_boards = P::deals_boards(program.table().session().setup());
+    let deals_boards = G::deals_boards(program.table().session().setup());
     let is_reviewing = program.table().is_reviewing();
     let GameWindow { judge, controller, .. } = program.table_mut();
     let session = &mut controller.session;
@@ -50,7 +52,7 @@ pub(crate) fn obey<P: GameProgram>(
             session.bar_rating();
             let advised = if judge.is_hint_complete() { judge.best(session.game()) } else { None };
             if let Some(mv) = advised {
-                program.show_advised(mv);
+                program.advise(mv);
             }
         }
         OracleChoice::Puzzle(_)
@@ -58,7 +60,7 @@ pub(crate) fn obey<P: GameProgram>(
         | OracleChoice::Daily { .. }
         | OracleChoice::NextPuzzle => {
             reviewing::close(program, intuition);
-            program.rest_hand();
+            program.board.hand = Hand::EMPTY;
             let GameWindow { judge, controller, .. } = program.table_mut();
             return judge.set_up(&mut controller.session, choice);
         }
@@ -67,27 +69,29 @@ pub(crate) fn obey<P: GameProgram>(
 }
 
 /// Returns `true` if a command of the Oracle menu can have an effect now.
-pub(crate) fn is_possible<P: GameProgram>(program: &P, choice: OracleChoice) -> bool {
+pub(crate) fn is_possible<G: TableGame>(program: &Table<G>, choice: OracleChoice) -> bool {
     let table = program.table();
     match choice {
-        OracleChoice::Fair => P::deals_boards(table.session().setup()),
+        OracleChoice::Fair => G::deals_boards(table.session().setup()),
         OracleChoice::NextPuzzle => table.judge.poses(table.game()),
         _ => true,
     }
 }
 
 /// Returns `true` if the boards of the game can be solved. Such a game has exact reviews, hints and puzzles.
-pub(crate) const fn is_solved<P: GameProgram>() -> bool {
-    !<P::Oracle as PuzzleOracle>::PUZZLES.is_empty()
+pub(crate) const fn is_solved<G: TableGame>() -> bool {
+    !<G::Oracle as PuzzleOracle>::PUZZLES.is_empty()
 }
 
 /// Switches perfect play off, except in classic mode. Returns a message if it was on.
-pub(crate) fn leave_perfect_play<P: GameProgram>(program: &mut P) -> Option<String> {
+pub(crate) fn leave_perfect_play<G: TableGame>(program: &mut Table<G>) -> Option<String> {
     let table = program.table_mut();
     let left = table.judge.perfect && !table.aids.is_classic();
     table.judge.perfect &= !left;
     let turn = table.game().turn();
-    left.then(|| format!("Perfect computer is off: {} plays.", program.engine_name(turn)))
+    let at = index_of::<G::Position>(turn);
+    let engine = || program.texts().engines.into_iter().nth(at).unwrap_or_default();
+    left.then(|| format!("Perfect computer is off: {} plays.", engine()))
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {

@@ -2,7 +2,7 @@
 //!
 //! The time for which the sentences are shown is left to [`crate::view::assistance`].
 
-use super::hand::Refusal;
+use super::refusal::Refusal;
 use crate::view::by_link::{NOT_YOUR_TURN, SEND_FIRST};
 use crate::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
@@ -21,7 +21,6 @@ impl Refusal {
             Self::Over => "The game is over.",
             Self::StepDone(why) => why,
             Self::Unsent => SEND_FIRST,
-            Self::Beside => "Drop the piece on a square of the board.",
             Self::TooFar => "Move to a square next to yours.",
         }
     }
@@ -70,6 +69,7 @@ pub fn wrapped(sentence: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::board::hand;
 
     #[test]
     fn every_tile_sentence_fits_the_panel() {
@@ -80,6 +80,6 @@ mod tests {
         }
         let told = wrapped(&no_such_arrow(Arrows::LEFT | Arrows::UP | Arrows::DOWN_RIGHT));
         assert_eq!(told, ["The other piece's", "arrows point up,", "down-right and", "left."]);
-        assert_eq!(wrapped(Refusal::Beside.sentence()), ["Drop the piece on", "a square of the", "board."]);
+        assert_eq!(wrapped(hand::BESIDE), ["Drop the piece on", "a square of the", "board."]);
     }
 }

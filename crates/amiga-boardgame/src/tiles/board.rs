@@ -109,7 +109,7 @@ impl Brush<'_> {
                 rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
                 rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
             }
-            SquareContent::Picture(at) => {
+            SquareContent::Picture { index: at, .. } => {
                 self.paper(rp, area);
                 if let Some(picture) = self.pictures.get(at) {
                     rp.draw_image(picture, x + 2, y + self.layout.rows(1));

@@ -1,91 +1,85 @@
-//! Input at the board of a game on arrow tiles: moves, clicks and their refusals, and the marks of suggested moves.
+//! The choices of the user on a board of arrow tiles: moves, clicks and their refusals.
 
-use super::game::{MoveOf, PositionOf, TileGame};
-use super::hand::{HandContext, HandResult, Refusal};
+use super::game::{PositionOf, TileCommand, TileGame};
 use super::layout::Target;
-use super::moves::TileMove;
+use super::refusal::Refusal;
 use super::scene_builder::targets;
-use super::window::TileWindow;
-use crate::view::execute;
-use crate::view::menu::TableCommand;
+use super::window::Tiles;
+use crate::view::board::{BoardOf, Chosen};
 use crate::view::sides::other;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::intuition::Intuition;
 
-impl<G: TileGame> TileWindow<G> {
-    /// Returns the data for handling mouse and keyboard input: the squares of the pieces, the legal targets, and any
-    /// reason to refuse input.
-    pub(super) fn reach(&self) -> HandContext {
-        let now = self.table.game().current();
+impl<G: TileGame> Tiles<G> {
+    /// Returns the commands for a choice, or `None` if the choice has no meaning.
+    ///
+    /// # Errors
+    /// Returns the reason why the choice makes no move.
+    pub(super) fn chosen(
+        &mut self,
+        board: &BoardOf<Self>,
+        chosen: Chosen<Square>,
+    ) -> Result<Option<Vec<TileCommand<G>>>, String> {
+        let (table, now) = (&board.table, board.table.game().current());
         let mover = now.turn();
         let [own, other] = [mover, other::<PositionOf<G>>(mover)].map(|side| G::piece(now, side));
-        let lifts = self.table.is_persons_turn() && G::lifts(now);
-        let legal = if lifts { targets(self.table.game()) } else { 0 };
-        let step_done = self.table.lesson_refusal().map(Refusal::StepDone);
-        let barred = match self.table.session().to_move() {
-            _ if step_done.is_some() => step_done,
-            Some(_) if self.table.has_link_to_send() => Some(Refusal::Unsent),
-            Some(PlayerKind::Human) if !self.table.is_persons_turn() => Some(Refusal::NotYourTurn),
-            Some(PlayerKind::Human) => None,
-            Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
-            None => Some(Refusal::Over),
-        };
-        let (suggested, clicks) = (self.turn.suggested, !self.table.aids.is_classic());
-        HandContext { layout: self.current_layout(), own, other, lifts, barred, legal, suggested, clicks }
-    }
-
-    pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
-        match result {
-            HandResult::Nothing => {}
-            HandResult::Refused(why) => self.table.refuse(intuition, why.sentence()),
+        let is_lifting = table.is_persons_turn() && G::lifts(now);
+        let is_legal = |square: Square| is_lifting && targets(table.game()) >> square.index() & 1 == 1;
+        match chosen {
+            Chosen::Move { to, .. } => Ok(Some(vec![self.game.move_to(table.game(), to)])),
+            Chosen::Place(square) if square == own || square == other => {
+                let usual = if square == own { Refusal::Placing } else { Refusal::OtherPiece };
+                Err(barred::<G>(board).unwrap_or(usual).sentence().to_owned())
+            }
+            Chosen::Place(square) if !table.aids.is_classic() && is_legal(square) => {
+                Ok(Some(vec![self.game.move_to(table.game(), square)]))
+            }
             // A lesson has no marked squares, because the mark would stay for the steps that follow.
-            HandResult::Click(Target::Square(square))
-                if self.table.is_in_lesson() && G::lifts(self.table.game().current()) =>
-            {
-                self.answer_click(intuition, square);
+            Chosen::Place(square) if table.is_in_lesson() && G::lifts(now) => {
+                self.answered(board, square).map(Some)
             }
-            HandResult::Click(target) => {
+            Chosen::Place(square) => {
                 let before = self.game;
-                let commands = self.game.click(self.table.session(), target);
+                let commands = self.game.click(table.session(), Target::Square(square));
                 // A click can mark a square at any time. In the user's turn it is also an attempt to move there.
-                let marked = self.game != before && self.reach().barred.is_some();
-                let refused = commands.is_empty() && !marked && !self.table.aids.is_classic();
-                for wanted in commands {
-                    execute::execute(self, intuition, wanted, false);
-                }
-                if let Target::Square(square) = target
-                    && refused
-                {
-                    self.answer_click(intuition, square);
+                let is_marked = self.game != before && barred::<G>(board).is_some();
+                if commands.is_empty() && !is_marked && !table.aids.is_classic() {
+                    self.answered(board, square).map(Some)
+                } else {
+                    Ok(Some(commands))
                 }
             }
-            HandResult::Drop(square) => self.drop_on(intuition, square),
+            Chosen::Beside(at) if self.seen(board).current_layout().tile().contains(at) => {
+                Ok(Some(self.game.click(table.session(), Target::Tile)))
+            }
+            Chosen::Beside(_) => Ok(None),
+            Chosen::Tab => Ok(Some(self.game.click(table.session(), Target::Tile))),
         }
     }
 
-    /// Shows the reason why a click on the square `square` makes no move.
-    fn answer_click(&mut self, intuition: &mut Intuition, square: Square) {
-        match self.reach().barred {
-            Some(why) => self.table.refuse(intuition, why.sentence()),
-            None => self.drop_on(intuition, square),
+    /// Returns the command of a choice of a square that can only be a move.
+    ///
+    /// # Errors
+    /// Returns the reason why the user cannot move now.
+    fn answered(&self, board: &BoardOf<Self>, square: Square) -> Result<Vec<TileCommand<G>>, String> {
+        match barred::<G>(board) {
+            Some(why) => Err(why.sentence().to_owned()),
+            None => Ok(vec![self.game.move_to(board.table.game(), square)]),
         }
     }
+}
 
-    /// Plays the move to a square, or shows the reason why the square cannot be reached.
-    fn drop_on(&mut self, intuition: &mut Intuition, square: Square) {
-        let mv = self.game.move_to(self.table.game(), square);
-        let refused = || TableCommand::Refuse(G::no_move_to(self.table.game()));
-        execute::execute(self, intuition, mv.map_or_else(refused, TableCommand::Play), false);
-    }
-
-    /// Marks the target square of a suggested move with the animated ants sprite, and moves the keyboard's cursor to
-    /// that square.
-    pub(super) fn mark_advised(&mut self, mv: MoveOf<G>) {
-        self.turn.suggested = TileMove::of(mv).target;
-        if let Some(square) = self.turn.suggested {
-            self.hand.point_at(square);
-        }
+/// Returns the reason to refuse input before the rules of the game are checked.
+fn barred<G: TileGame>(board: &BoardOf<Tiles<G>>) -> Option<Refusal> {
+    let table = &board.table;
+    let step_done = table.lesson_refusal().map(Refusal::StepDone);
+    match table.session().to_move() {
+        _ if step_done.is_some() => step_done,
+        Some(_) if table.has_link_to_send() => Some(Refusal::Unsent),
+        Some(PlayerKind::Human) if !table.is_persons_turn() => Some(Refusal::NotYourTurn),
+        Some(PlayerKind::Human) => None,
+        Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
+        None => Some(Refusal::Over),
     }
 }

@@ -2,40 +2,29 @@
 
 use super::aids::directions;
 use super::game::{PositionOf, TileGame};
-use super::hand::squares;
 use super::scene_builder::targets;
 use super::status::SquareContent;
-use super::window::TileWindow;
-use crate::view::any_game::BoardCell;
+use super::window::Seen;
 use crate::view::sides::{both, index_of};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::square::Square;
 
-impl<G: TileGame> TileWindow<G> {
-    /// Returns the squares in rows from the top, as the window shows them.
-    pub(super) fn cells(&self) -> Vec<Vec<BoardCell>> {
-        let (is_turn, line) = (self.table.is_persons_turn(), self.table.game());
-        let is_playing = is_turn && self.table.review.is_none();
-        let legal = match self.position() {
-            _ if !is_playing => 0,
-            position if G::lifts(position) => targets(line),
-            // The legal placements are not listed, because there are thousands of them.
-            position => Square::ALL
-                .into_iter()
-                .filter(|&square| G::face(position, square) == SquareContent::Nothing)
-                .fold(0, |all, square| all | 1 << square.index()),
-        };
-        let cell = |&square: &Square| BoardCell {
-            name: square.to_string(),
-            text: self.square_text(square, legal >> square.index() & 1 == 1),
-            area: self.layout.square(square),
-            has_cursor: self.hand.cursor() == Some(square),
-        };
-        squares().rows().iter().map(|row| row.iter().map(cell).collect()).collect()
+impl<'a, G: TileGame> Seen<'a, G> {
+    /// Returns the squares to which the side to move can move or on which it can place a tile.
+    pub(super) fn legal_squares(&self) -> Vec<Square> {
+        let (position, line) = (self.position(), self.table.game());
+        if G::lifts(position) {
+            let targets = targets(line);
+            return Square::ALL.into_iter().filter(|square| targets >> square.index() & 1 == 1).collect();
+        }
+        // The legal placements are not listed, because there are thousands of them.
+        let is_free = |square: &Square| G::face(position, *square) == SquareContent::Nothing;
+        Square::ALL.into_iter().filter(is_free).collect()
     }
 
-    fn square_text(&self, square: Square, is_legal: bool) -> String {
+    /// Returns the contents of a square.
+    pub(super) fn square_text(&self, square: Square) -> String {
         let position = self.position();
         let content = match G::face(position, square) {
             // The window draws such a tile without arrows.
@@ -44,10 +33,10 @@ impl<G: TileGame> TileWindow<G> {
             SquareContent::Arrows(arrows) => format!("arrows {}", directions(arrows)),
             SquareContent::Circle => "circle".to_owned(),
             SquareContent::Start => "start".to_owned(),
-            SquareContent::Picture(picture) => G::picture_text(picture).to_owned(),
+            SquareContent::Picture { name, .. } => name.to_owned(),
             SquareContent::Nothing => "no tile".to_owned(),
         };
-        let mut text = format!("{square}, {content}");
+        let mut text = content;
         for side in both::<PositionOf<G>>() {
             let index = index_of::<PositionOf<G>>(side);
             // Sentences name the seat, and the window names the piece.
@@ -63,8 +52,11 @@ impl<G: TileGame> TileWindow<G> {
                 text.push_str(if is_carried { " in hand" } else { "" });
             }
         }
-        text.push_str(if is_legal { "; legal" } else { "" });
-        text.push_str(if self.ants() == Some(square) { "; suggested" } else { "" });
+        text.push_str(if self.board.is_reviewing() && self.better() == Some(square) {
+            "; suggested"
+        } else {
+            ""
+        });
         text
     }
 }

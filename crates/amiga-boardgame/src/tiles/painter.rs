@@ -10,12 +10,13 @@ use super::markers::{MarkerError, Markers, SpriteUse};
 use super::oracle::badges;
 use super::scene::{Scene, SquareLook};
 use super::status::Frame;
+use crate::view::board::Canvas;
 use crate::view::pieces::Pieces;
 use crate::view::theme::Theme;
 use boardgame_engine::square::Square;
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::{BobId, GelsInfo, Image, RastPort};
-use small_amiga::intuition::{DrawInfo, Intuition, Look, ScreenId, WindowId};
+use small_amiga::intuition::{DrawInfo, Intuition, Look, ScreenId};
 
 #[derive(Debug)]
 pub(super) struct Painter {
@@ -26,7 +27,6 @@ pub(super) struct Painter {
     pieces: Pieces,
     pictures: Vec<Image>,
     markers: Markers,
-    gels: GelsInfo,
     carried: Option<(BobId, usize)>,
     /// The scene that was drawn last, or `None` if the whole window must be redrawn.
     seen: Option<Scene>,
@@ -51,7 +51,6 @@ impl Painter {
             pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced(), halo),
             pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
             markers: Markers::new(intuition, on, artwork, (&theme, layout), needs_sprites)?,
-            gels: GelsInfo::default(),
             carried: None,
             seen: None,
         })
@@ -61,9 +60,9 @@ impl Painter {
         &self.pieces
     }
 
-    pub(super) fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
-        let next = self.markers.next_change(intuition.current_time());
-        next.filter(|_| intuition.is_in_view(window))
+    /// Returns the time of the display at which a sprite blinks next.
+    pub(super) fn next_blink(&self, intuition: &Intuition) -> Option<Ticks> {
+        self.markers.next_change(intuition.current_time())
     }
 
     pub(super) fn invalidate(&mut self) {
@@ -74,13 +73,8 @@ impl Painter {
     ///
     /// The sprites are hidden while the window is inactive or menus are open. Sprites covered by other
     /// windows are hidden as well, unless `as_in_1994` is set.
-    pub(super) fn show(
-        &mut self,
-        intuition: &mut Intuition,
-        window: WindowId,
-        scene: Scene,
-        as_in_1994: bool,
-    ) {
+    pub(super) fn show(&mut self, canvas: &mut Canvas<'_>, scene: Scene, as_in_1994: bool) {
+        let (window, intuition) = (canvas.window, &mut *canvas.intuition);
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
         let sprite_use = match intuition.active() == Some(window) {
@@ -94,21 +88,14 @@ impl Painter {
         if self.seen.as_ref() == Some(&scene) {
             return;
         }
-        if self.seen.as_ref().is_none_or(|seen| seen.title != scene.title) {
-            // The carried piece may extend over the title bar.
-            if let Some(mut rp) = intuition.rast_port(window) {
-                self.gels.clear(rp.layer());
-            }
-            intuition.set_window_title(window, &scene.title);
-        }
         if let Some(mut rp) = intuition.rast_port(window) {
-            self.repaint(&mut rp, &scene);
+            self.repaint(&mut rp, canvas.gels, &scene);
             self.seen = Some(scene);
         }
     }
 
-    fn repaint(&mut self, rp: &mut RastPort<'_>, scene: &Scene) {
-        self.gels.clear(rp.layer());
+    fn repaint(&mut self, rp: &mut RastPort<'_>, gels: &mut GelsInfo, scene: &Scene) {
+        gels.clear(rp.layer());
         let (seen, brush) = (self.seen.as_ref(), self.brush());
         if seen.is_none() {
             brush.ground(rp);
@@ -125,16 +112,16 @@ impl Painter {
         // The user may have picked up a piece before the other side's piece had finished its slide.
         let same = |&(_, side): &(BobId, usize)| scene.carried.is_some_and(|(carried, _)| carried == side);
         if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
-            self.gels.rem_i_bob(rp, bob, false);
+            gels.rem_i_bob(rp, bob, false);
         }
         match (self.carried, scene.carried) {
-            (Some((bob, _)), Some((_, corner))) => self.gels.set_position(bob, corner),
+            (Some((bob, _)), Some((_, corner))) => gels.set_position(bob, corner),
             (None, Some((side, corner))) => {
-                self.carried = Some((self.gels.add_bob(self.pieces.cut_out(side).clone(), corner), side));
+                self.carried = Some((gels.add_bob(self.pieces.cut_out(side).clone(), corner), side));
             }
             (_, None) => {}
         }
-        self.gels.draw_g_list(rp);
+        gels.draw_g_list(rp);
     }
 
     fn brush(&self) -> Brush<'_> {

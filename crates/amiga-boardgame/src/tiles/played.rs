@@ -6,7 +6,7 @@
 use super::brush::Brush;
 use super::game::{PositionOf, TileGame};
 use super::moves::TileMove;
-use super::window::TileWindow;
+use super::window::Seen;
 use crate::view::sides::index_of;
 use crate::view::slide::Slide;
 use boardgame_engine::session::PlayerKind;
@@ -19,7 +19,7 @@ const ARMS: [i32; 2] = [12, 6];
 /// Thickness of the corner marks on the computer's last move, in columns and non-interlaced rows.
 const THICK: [i32; 2] = [4, 2];
 
-impl<G: TileGame> TileWindow<G> {
+impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the last move by a computer or by the opponent in a correspondence game.
     ///
     /// The result has the index of the side that moved, and the start and target squares.
@@ -35,12 +35,11 @@ impl<G: TileGame> TileWindow<G> {
         Some((index_of::<PositionOf<G>>(seat), [start, target]))
     }
 
-    /// Starts the slide of the piece that the computer has moved.
-    pub(super) fn set_off(&mut self, now: Ticks) {
-        if let Some((side, [Some(from), Some(to)])) = self.last_played() {
-            let [from, to] = [from, to].map(|square| self.layout.piece(square));
-            self.slide = Some((side, Slide::new(from, to, now)));
-        }
+    /// Returns the slide of the piece that the computer has moved, which begins at `now`.
+    pub(super) fn slide_of_last_move(&self, now: Ticks) -> Option<(usize, Slide)> {
+        let (side, [Some(from), Some(to)]) = self.last_played()? else { return None };
+        let [from, to] = [from, to].map(|square| self.layout.piece(square));
+        Some((side, Slide::new(from, to, now)))
     }
 
     /// Returns the index of the side whose piece slides, and the upper left corner of the piece.

@@ -9,66 +9,66 @@ use super::moves::TileMove;
 use super::oracle::notes::Note;
 use super::oracle::reviewing;
 use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
-use super::status::{Frame, GameResult, SquareContent, StatusTexts};
-use super::window::TileWindow;
+use super::status::{Frame, GameResult, SquareContent, StatusTexts, TextSource};
+use super::window::Seen;
+use crate::view::board::Carried;
 use crate::view::by_link::FRIEND;
-use crate::view::game_window::{FAILED, MAKE_A_MOVE, RETURN_PLAYS};
+use crate::view::ending::GameButtons;
+use crate::view::game_window::{FAILED, MAKE_A_MOVE};
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
-use crate::view::title;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle::ExactAnalysis;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
+use small_amiga::chips::Point;
 
 /// Engine name shown for a computer that plays perfectly.
 const PERFECT: &str = "Perfect";
 const OVER: &str = "Game Over.";
 
-/// The state of a game window within one turn, which the next turn resets.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct TurnState {
-    /// Whether the status bar now shows a notice.
-    pub noticing: bool,
-    pub suggested: Option<Square>,
-    /// Search depth of the suggested move, in plies. The window's title shows it as `looked 5 plies ahead`.
-    pub looked: Option<u32>,
-}
-
-impl<G: TileGame> TileWindow<G> {
-    pub(super) fn scene(&self) -> Scene {
+impl<'a, G: TileGame> Seen<'a, G> {
+    /// Returns the contents of a window with this title and these buttons.
+    pub(super) fn scene(&self, title: &str, buttons: &GameButtons) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
         let mover = index_of::<PositionOf<G>>(position.turn());
         let marks = self.marks();
-        let legal = self.legal();
+        let (legal, is_naming) = (self.legal(), self.names_squares());
         let (over, played) = (self.is_over(), self.last_played());
         Scene {
             squares: Square::ALL.map(|square| {
                 let (side, squares) = played.unzip();
-                let look = self.square(position, &says, marks.as_ref(), legal, square);
+                let look = self.square(position, &says, marks.as_ref(), (legal, is_naming), square);
                 SquareLook {
                     played: side.filter(|_| squares.is_some_and(|all| all.contains(&Some(square)))),
                     ..look
                 }
             }),
-            carried: self.sliding().or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
+            carried: self.sliding().or_else(|| self.carried().map(|corner| (mover, corner))),
             goals: both::<PositionOf<G>>().map(|side| G::goal(position, side).filter(|_| !over)),
             ants: self.ants(),
-            title: title::title(self),
-            panel: self.panel(mover, says, marks),
+            title: title.to_owned(),
+            panel: self.panel(mover, says, marks, buttons),
         }
     }
 
-    pub(super) fn position(&self) -> &PositionOf<G> {
+    pub(super) fn position(&self) -> &'a PositionOf<G> {
         self.reviewed_position().unwrap_or_else(|| self.table.game().current())
     }
 
     pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
         let is_reviewed = self.reviewed_position().is_some();
-        let texts =
-            self.game.status_texts(self.table.session(), &self.table.draws, self.position(), is_reviewed);
+        let names = (!self.table.aids.is_classic()).then(|| self.names());
+        let source = TextSource {
+            session: self.table.session(),
+            draws: &self.table.draws,
+            shown: self.position(),
+            is_reviewed,
+            names: names.as_ref(),
+        };
+        let texts = self.game.texts(&source);
         match self.table.game().resigned() {
             Some(loser) => self.resigned(loser, is_reviewed, texts),
             None => texts,
@@ -109,7 +109,7 @@ impl<G: TileGame> TileWindow<G> {
 
     pub(super) fn status_of(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         let lesson_status = self.table.lesson_status().or_else(|| self.table.link_status());
-        match texts.notice.filter(|_| self.turn.noticing) {
+        match texts.notice.filter(|_| self.noticing) {
             Some(notice) => notice.text,
             None if lesson_status.is_some() => lesson_status.unwrap_or_default(),
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
@@ -130,10 +130,9 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the side without a legal move, if this has ended the game.
     ///
     /// Returns `None` before the end is shown and in classic mode.
-    fn blocked(&self) -> Option<SeatOf<G>> {
-        let line = self.table.game();
-        let shown = !self.table.aids.is_classic() && self.table.review.is_none();
-        (shown && G::is_blocked(line)).then(|| line.turn())
+    fn blocked(&self, texts: &StatusTexts<SeatOf<G>>) -> Option<SeatOf<G>> {
+        let is_shown = !self.table.aids.is_classic() && !self.board.is_reviewing();
+        (is_shown && texts.is_blocked).then(|| self.table.game().turn())
     }
 
     /// Returns the index of the side whose piece is under the pointer, and the arrows of the tile under the
@@ -142,7 +141,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
         let shown = !self.table.aids.is_classic() && self.table.review.is_none() && !self.is_over();
-        let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
+        let square = self.board.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
         let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
         match G::face(position, square) {
@@ -159,17 +158,24 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     /// Returns the message shown on the panel for a limited time.
+    pub(super) fn notice(&self) -> Option<&'a str> {
+        self.board.notice()
+    }
+
+    /// Returns the upper left corner of the piece that the user carries.
     ///
-    /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested square.
-    pub fn notice(&self) -> Option<&str> {
-        let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
-        self.table.aids.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)
+    /// A piece carried by the keyboard is drawn two rows higher than a piece that is on its square.
+    fn carried(&self) -> Option<Point> {
+        Some(match self.hand.carried()? {
+            Carried::ByPointer(at) => self.layout.dragged(at),
+            Carried::ByCursor(square) => self.layout.piece(square) - Point::new(0, self.layout.rows(2)),
+        })
     }
 
     /// Returns the square to mark with animated ants: the target of the suggested move or, in a review, of the best
     /// move if a different move was played.
     pub(super) fn ants(&self) -> Option<Square> {
-        if self.table.review.is_some() { self.better() } else { self.turn.suggested }
+        if self.table.review.is_some() { self.better() } else { self.board.fixed_suggestion() }
     }
 
     /// Returns the squares marked as legal targets for the human to move, as a bit set.
@@ -183,9 +189,9 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     /// Returns `true` if the board shows coordinates.
-    pub fn names_squares(&self) -> bool {
+    pub(super) fn names_squares(&self) -> bool {
         let named = self.notes_name_squares() || self.table.is_in_lesson();
-        self.table.aids.shows_coordinates(named || G::names_squares(self.table.session()))
+        self.table.aids.shows_coordinates(named || self.status_texts().names_squares)
     }
 
     /// Returns `true` if the game is over and no review shows an earlier position.
@@ -198,12 +204,12 @@ impl<G: TileGame> TileWindow<G> {
         let title = G::INFO.title;
         if let Some(puzzle) = self.puzzle_title() {
             format!("{title} - {puzzle}")
-        } else if self.table.aids.is_classic() {
-            self.status_texts().title
-        } else if let Some(loser) = self.blocked() {
-            self.names().blocked_title(title, index_of::<PositionOf<G>>(loser))
         } else {
-            G::title(self.table.session(), &self.names())
+            let texts = self.status_texts();
+            match self.blocked(&texts) {
+                Some(loser) => self.names().blocked_title(title, index_of::<PositionOf<G>>(loser)),
+                None => texts.title,
+            }
         }
     }
 
@@ -212,10 +218,10 @@ impl<G: TileGame> TileWindow<G> {
         position: &PositionOf<G>,
         texts: &StatusTexts<SeatOf<G>>,
         marks: Option<&ExactAnalysis<MoveOf<G>>>,
-        legal: u64,
+        (legal, is_naming): (u64, bool),
         square: Square,
     ) -> SquareLook {
-        let (mover, blocked) = (position.turn(), self.blocked());
+        let (mover, blocked) = (position.turn(), self.blocked(texts));
         let index = index_of::<PositionOf<G>>;
         let other = other::<PositionOf<G>>;
         let frame = if self.table.review.is_some() {
@@ -260,7 +266,7 @@ impl<G: TileGame> TileWindow<G> {
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover: index(mover) }),
             piece: both::<PositionOf<G>>().into_iter().find(stands).map(index),
             cursor: (self.hand.cursor() == Some(square)).then_some(cursor),
-            named: self.names_squares() && is_named(square),
+            named: is_naming && is_named(square),
         }
     }
 
@@ -269,14 +275,15 @@ impl<G: TileGame> TileWindow<G> {
         mover: usize,
         texts: StatusTexts<SeatOf<G>>,
         marks: Option<ExactAnalysis<MoveOf<G>>>,
+        buttons: &GameButtons,
     ) -> PanelLook {
         let review = self.table.review.as_ref();
         let turn = || {
             let bar = texts
                 .notice
-                .filter(|_| self.turn.noticing)
+                .filter(|_| self.noticing)
                 .map_or(mover, |notice| index_of::<PositionOf<G>>(notice.seat));
-            PanelHead::Turn { bar, status: self.status_of(&texts), tally: self.tally() }
+            PanelHead::Turn { bar, status: self.status_of(&texts), tally: self.tally(buttons) }
         };
         let head = review.map_or_else(turn, reviewing::head);
         let notes = self.notes();
@@ -288,9 +295,7 @@ impl<G: TileGame> TileWindow<G> {
             (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
-                let own = || G::ended(self.table.session(), &self.names());
-                let told = if self.table.aids.is_classic() { None } else { own() };
-                let GameResult { winner, lines } = told.unwrap_or(ended);
+                let GameResult { winner, lines } = ended;
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
                     _ => lines,
@@ -301,13 +306,7 @@ impl<G: TileGame> TileWindow<G> {
             (None, None) if !self.draw_offer().is_empty() => {
                 PanelFoot::Notes(self.draw_offer().into_iter().map(Note::Text).collect())
             }
-            _ if notes.is_empty() => {
-                let wanted = !self.table.aids.is_classic() && review.is_none();
-                let progress = || self.game.progress(self.table.session(), &self.table.draws, &self.names());
-                let progress = if wanted { progress() } else { Vec::new() };
-                let lines = if progress.is_empty() { texts.lines } else { progress };
-                PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
-            }
+            _ if notes.is_empty() => PanelFoot::Notes(texts.lines.into_iter().map(Note::Text).collect()),
             _ => PanelFoot::Notes(notes),
         };
         let way = |moves: ExactAnalysis<MoveOf<G>>| {
@@ -317,7 +316,7 @@ impl<G: TileGame> TileWindow<G> {
                 .filter_map(|judged| Some((TileMove::of(judged.mv).direction?, judged.verdict)))
                 .collect()
         };
-        let (badges, buttons, list) = (marks.map(way), self.panel_buttons(), self.list());
+        let (badges, buttons, list) = (marks.map(way), buttons.clone(), self.list());
         let has_play_buttons = self.current_layout().has_buttons;
         let under = |(side, arrows): (usize, Arrows)| (format!("Under {}:", self.pieces[side]), arrows);
         let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
@@ -332,10 +331,10 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     /// Returns each side's wins and the draws, if the end-of-game buttons are shown.
-    fn tally(&self) -> Option<[u32; 3]> {
+    fn tally(&self, buttons: &GameButtons) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = [0, 1].map(|side| score.won(side));
-        let ended = !self.current_layout().has_buttons && !self.panel_buttons().offered.is_empty();
+        let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
         ended.then(|| [one, other, score.drawn()])
     }
 }

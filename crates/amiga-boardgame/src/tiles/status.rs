@@ -1,6 +1,10 @@
 //! The texts and square contents that a game on arrow tiles provides to its window, as plain data.
 
+use crate::view::draws::Draws;
+use crate::view::names::SideNames;
 use boardgame_engine::arrows::Arrows;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::Session;
 use boardgame_engine::square::Square;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,8 +14,12 @@ pub enum SquareContent {
     Circle,
     /// The start square of a piece, drawn as in the original Amiga game.
     Start,
-    /// A picture of the game, given by its index in the artwork.
-    Picture(usize),
+    Picture {
+        /// Index of the picture in the artwork.
+        index: usize,
+        /// Name of the picture, for a user who cannot see the board.
+        name: &'static str,
+    },
     Nothing,
 }
 
@@ -37,6 +45,7 @@ pub struct Notice<S> {
     pub text: &'static str,
 }
 
+/// The texts, frames and arrows of a game's window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusTexts<S> {
     /// Title of the window, unless a review, puzzle or message replaces it.
@@ -45,9 +54,49 @@ pub struct StatusTexts<S> {
     pub notice: Option<Notice<S>>,
     pub heading: String,
     pub tile: Arrows,
-    /// Lines of text below the tile in the panel during the game, at most four.
+    /// Lines of text below the tile in the panel during the game, at most four of 17 letters.
     pub lines: Vec<String>,
+    /// A sentence about the last turn that a side has missed because it had no legal move; `None` if both sides have
+    /// moved in turn. The panel shows the sentence until the user's next action or the next turn.
+    pub missed_turn: Option<String>,
+    /// Whether the game is over because the side to move has no legal move.
+    pub is_blocked: bool,
+    /// Whether the texts name squares, so that the board shows coordinates.
+    pub names_squares: bool,
     pub game_result: Option<GameResult<S>>,
     /// Framed squares, each with the kind of its frame. If a square is listed twice, its last frame applies.
     pub frames: Vec<(Square, Frame)>,
+}
+
+impl<S> StatusTexts<S> {
+    /// Creates the texts of a game in play without a notice and without frames.
+    ///
+    /// `tile` are the arrows on the panel's tile, and `heading` the text above it.
+    pub fn new(title: String, status: &'static str, heading: &str, tile: Arrows) -> Self {
+        Self {
+            title,
+            status,
+            notice: None,
+            heading: heading.to_owned(),
+            tile,
+            lines: Vec::new(),
+            missed_turn: None,
+            is_blocked: false,
+            names_squares: false,
+            game_result: None,
+            frames: Vec::new(),
+        }
+    }
+}
+
+/// What the texts of a window depend on.
+#[derive(Debug)]
+pub struct TextSource<'a, P: GamePosition> {
+    pub session: &'a Session<P>,
+    pub draws: &'a Draws<P::Seat>,
+    /// The position in the window: the current one or, if `is_reviewed` is set, an earlier one.
+    pub shown: &'a P,
+    pub is_reviewed: bool,
+    /// The names of the sides and their players, or `None` in classic mode, whose texts do not name them.
+    pub names: Option<&'a SideNames>,
 }

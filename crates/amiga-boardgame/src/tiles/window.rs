@@ -1,35 +1,26 @@
-//! The window of a game on arrow tiles: its opening and the start of a turn.
+//! The window of a game on arrow tiles: its pictures and animations, and what its functions read.
 //!
-//! The rules are left to the session, the functions for the shared course of a game to `interface`, the contents of the
-//! window to `scene_builder`, and drawing to the painter.
+//! The course of a game is left to [`Table`], the contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
 use super::game::{OracleOf, PositionOf, TileGame};
-use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
 use super::painter::Painter;
-use super::scene_builder::TurnState;
 use crate::entry::window::Site;
-use crate::judge::first_fair_board;
-use crate::view::assistance::Assistance;
+use crate::view::board::{BoardOf, Hand, Table};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::game_window::GameWindow;
-use crate::view::menu_commands::ShownMenus;
 use crate::view::names::colour_words;
+use crate::view::offered;
 use crate::view::opening::Opening;
-use crate::view::program::{self, GameProgram as _};
 use crate::view::scale::Scale;
 use crate::view::slide::Slide;
-use crate::view::start::{self, Start};
 use crate::view::theme::Theme;
-use crate::view::turn;
-use crate::view::window_frame::{self, FRAMED, check_room, frame_beside_others};
+use crate::view::window_frame::{self, FRAMED, check_room};
 use boardgame_engine::square::Square;
-use small_amiga::Program;
 use small_amiga::chips::{Rgb4, Ticks};
-use small_amiga::exec::Signals;
-use small_amiga::intuition::{Intuition, NewWindow, WindowFlags};
+use small_amiga::intuition::{NewWindow, Screen, WindowFlags};
 
 /// The first four colours of the palette HighContrast, made for colour-blind people.
 ///
@@ -44,24 +35,26 @@ pub enum StartError {
     Table(#[from] window_frame::StartError),
 }
 
+/// The window of the game `G`.
+pub type TileWindow<G> = Table<Tiles<G>>;
+
+/// A game on arrow tiles with its pictures and animations.
 #[derive(Debug)]
-pub struct TileWindow<G: TileGame> {
+pub struct Tiles<G: TileGame> {
     pub(super) game: G,
-    pub(super) table: GameWindow<OracleOf<G>>,
     pub(super) layout: Layout,
-    pub(super) hand: Hand,
-    pub(super) turn: TurnState,
-    /// Animation time of the program's last wake-up.
-    pub(super) now: Ticks,
-    pub(super) slide: Option<(usize, Slide)>,
     pub(super) painter: Painter,
+    /// Animation time of the last vertical blank or of the beginning of the turn, whichever is later.
+    pub(super) now: Ticks,
+    /// The side whose piece slides to the target of its move.
+    pub(super) slide: Option<(usize, Slide)>,
+    /// Whether the status bar shows a notice.
+    pub(super) noticing: bool,
     /// Names of the two pieces, such as blue and grey, or circle and square.
     pub(super) pieces: [&'static str; 2],
-    /// Square under the mouse pointer.
-    pub(super) pointer: Option<Square>,
 }
 
-impl<G: TileGame> TileWindow<G> {
+impl<G: TileGame> Tiles<G> {
     /// Opens the window and starts the first game.
     ///
     /// Fails if the screen is too low, if no thread is available, or in classic mode if no sprites are
@@ -71,123 +64,76 @@ impl<G: TileGame> TileWindow<G> {
         opening: Opening<PositionOf<G>>,
         game: G,
         artwork: &Artwork,
-    ) -> Result<Self, StartError> {
-        let Site { intuition, port, start, screen, .. } = site;
-        let Start { seed, personal, .. } = *start;
-        let mode = ClassicMode::of(personal, opening.personal);
-        let personal = personal.or(opening.personal);
-        let screen = intuition.screen_or_public(screen);
+    ) -> Result<TileWindow<G>, StartError> {
+        let is_classic = ClassicMode::of(site.start.personal, opening.personal).is_on();
+        let screen = site.intuition.screen_or_public(site.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         check_room(screen, layout.window().height)?;
-        let aids = Assistance::of(mode, personal);
-        let painter = Painter::new(intuition, on, layout, artwork, aids.is_classic())?;
-        let font = intuition.screen_or_public(Some(on)).font();
-        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side).clone()).into();
-        let menus = ShownMenus { mode, pictures };
-        let strip = menus.strip(&Self::menus(mode), font);
-        let (setup, fair) = (opening.setup, opening.is_fair);
-        // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
-        let wanted = fair && !mode.is_on() && opening.line.is_none() && G::deals_boards(setup);
-        let number = wanted.then(|| first_fair_board::<OracleOf<G>>(seed, setup));
-        let seed = number.flatten().unwrap_or(seed);
+        let painter = Painter::new(site.intuition, on, layout, artwork, is_classic)?;
+        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side).clone());
         let flags = FRAMED | WindowFlags::REPORT_MOUSE;
-        let mut frame = layout.window();
-        if !aids.is_classic() {
-            frame = frame_beside_others(intuition.screen_or_public(Some(on)), frame);
-        }
-        let window =
-            NewWindow { screen: Some(on), frame, title: G::INFO.title.into(), flags, ..NewWindow::default() };
-        let table = GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus));
-        let mut table = table.map_err(window_frame::StartError::from)?;
-        table.session_mut().set_undo_scope(mode.undo_scope(G::CLASSIC_UNDO));
-        let (hand, turn) = (Hand::default(), TurnState::default());
-        let (now, slide) = (table.now(intuition), None);
-        let mut program = Self {
-            game,
-            table,
-            layout,
-            hand,
-            turn,
-            now,
-            slide,
-            painter,
-            pieces: G::piece_names(None),
-            pointer: None,
-        };
-        turn::start(&mut program, intuition);
-        program.show(intuition);
-        start::begin(&mut program, intuition, start);
-        Ok(program)
+        let (screen, frame, title) = (Some(on), layout.window(), G::INFO.title.into());
+        let window = NewWindow { screen, frame, title, flags, ..NewWindow::default() };
+        let pieces = names_of_pieces::<G>(None);
+        let tiles = Self { game, layout, painter, now: Ticks(0), slide: None, noticing: false, pieces };
+        Ok(Table::open(site, opening, window, &pictures.each_ref(), tiles)?)
     }
 
-    // ---- the flow of a game
-
-    /// Prepares the window for a new turn: puts back a carried piece, and removes suggestions.
-    pub(super) fn prepare_turn(&mut self, intuition: &Intuition) {
-        self.now = self.table.began;
-        self.hand.put_back();
-        if self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested {
-            // The suggestion has moved the cursor to its square, where the cursor would look like a mark.
-            self.hand = Hand::default();
-        }
-        self.slide = None;
-        self.name_pieces(intuition);
-        self.game.changed(self.table.session());
-        // A message would hide the reason why a move in a puzzle is wrong.
-        let has_message = self.table.aids.message().is_some()
-            || self.table.draws.offered_by().is_some()
-            || self.table.judge.has_failed(self.table.game());
-        if let Some(sentence) = G::missed_turn(self.table.session()).filter(|_| !has_message) {
-            self.table.aids.show_message(sentence);
-        }
-        let noticing = self.status_texts().notice.is_some();
-        self.turn = TurnState { noticing, ..TurnState::default() };
+    /// Returns the game with the settings of its own menu.
+    pub const fn rules(&self) -> &G {
+        &self.game
     }
 
     /// Updates the names of the pieces. With the palette for colour-blind people, pieces are not named after their
     /// colours.
-    fn name_pieces(&mut self, intuition: &Intuition) {
-        let Some(screen) = intuition.screen_of(self.table.window()) else { return };
+    pub(super) fn name_pieces(&mut self, screen: &Screen) {
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));
         let theme = Theme::for_screen(screen);
         let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece(at))));
-        self.pieces = G::piece_names(colours.filter(|_| !is_high_contrast));
+        self.pieces = names_of_pieces::<G>(colours.filter(|_| !is_high_contrast));
     }
 
-    pub(super) fn current_layout(&self) -> Layout {
-        let playing = self.table.review.is_none() && !self.table.game().is_over();
-        let has_row = playing && !self.table.aids.is_classic();
-        let is_needed = || !self.table.has_host_buttons() || self.has_special_buttons();
-        Layout { has_buttons: has_row && is_needed(), ..self.layout }
-    }
-
-    /// Returns `true` if the window needs a button that the host's own buttons do not include, such as the
-    /// answer to a draw offer.
-    fn has_special_buttons(&self) -> bool {
-        let session = self.table.session();
-        self.table.lesson_buttons().is_some()
-            || self.table.has_link_to_send()
-            || self.table.judge.has_failed(self.table.game())
-            || G::own_button(session).is_some()
-            || !self.table.draw_buttons(&G::draws(session)).is_empty()
-    }
-
-    pub(super) fn show(&mut self, intuition: &mut Intuition) {
-        let scene = self.scene();
-        self.painter.show(intuition, self.table.window(), scene, self.table.aids.is_classic());
+    /// Returns what the functions of the window read.
+    pub(super) const fn seen<'a>(&'a self, board: &'a BoardOf<Self>) -> Seen<'a, G> {
+        let Self { game, layout, now, slide, noticing, pieces, .. } = self;
+        let (layout, now, slide, noticing, pieces) = (*layout, *now, *slide, *noticing, *pieces);
+        Seen { game, board, table: &board.table, hand: board.hand(), layout, now, slide, noticing, pieces }
     }
 }
 
-impl<G: TileGame> Program for TileWindow<G> {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        program::wake(self, intuition, signals);
+/// All that the contents of the window depend on.
+#[derive(Debug)]
+pub(super) struct Seen<'a, G: TileGame> {
+    pub(super) game: &'a G,
+    pub(super) board: &'a BoardOf<Tiles<G>>,
+    pub(super) table: &'a GameWindow<OracleOf<G>>,
+    pub(super) hand: &'a Hand<Square>,
+    pub(super) layout: Layout,
+    pub(super) now: Ticks,
+    pub(super) slide: Option<(usize, Slide)>,
+    pub(super) noticing: bool,
+    pub(super) pieces: [&'static str; 2],
+}
+
+impl<G: TileGame> Seen<'_, G> {
+    /// Returns `true` if the panel needs a row of buttons during the game.
+    fn needs_row(&self) -> bool {
+        let session = self.table.session();
+        let has_own = G::OWN_BUTTON.is_some_and(|(_, own)| self.game.own(session, own).is_enabled);
+        offered::needs_row(self.table, Some(&G::draws(session)), has_own)
     }
 
-    fn is_running(&self) -> bool {
-        self.table.is_running()
+    /// Returns the layout for the current state of the game: with or without a row of buttons.
+    pub(super) fn current_layout(&self) -> Layout {
+        let is_playing = !self.board.is_reviewing() && !self.table.game().is_over();
+        let has_buttons = is_playing && !self.table.aids.is_classic() && self.needs_row();
+        Layout { has_buttons, ..self.layout }
     }
+}
 
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        program::next_blank(self, intuition)
-    }
+/// Returns the names of the two pieces: those of the game, the words for their colours or, without them, the names of
+/// the sides.
+fn names_of_pieces<G: TileGame>(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
+    let seats = || G::INFO.words.seats.first_chunk().copied().unwrap_or(["first", "second"]);
+    G::PIECES.or(colours).unwrap_or_else(seats)
 }

@@ -3,12 +3,12 @@
 //! Menus, keys, buttons and the host ask this module. What a command does is left to [`super::execute`].
 
 use super::any_game::FileCommand;
+use super::board::{BoardCommand, Table, TableGame};
 use super::by_link::{self, LinkStage, NOT_YOUR_TURN, ON_LINE, line};
 use super::draws::NO_OFFER;
 use super::menu::{Common, TableCommand};
 use super::mode::Mode;
 use super::oracle_choice::OracleChoice;
-use super::program::{CommandOf, GameProgram};
 use super::{resigning, reviewing};
 use crate::judge;
 
@@ -38,7 +38,7 @@ pub(super) struct Denied {
 ///
 /// # Errors
 /// Returns the reason for which the command is refused.
-pub(super) fn allow<P: GameProgram>(program: &P, command: CommandOf<P>) -> Result<(), Denied> {
+pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Result<(), Denied> {
     let table = program.table();
     match &table.mode {
         Mode::Own => Ok(()),
@@ -68,13 +68,13 @@ fn friend_refusal<O, S, M, R>(stage: LinkStage, command: TableCommand<O, S, M, R
 }
 
 /// Returns `true` if menus offer the command now: the game on the board allows it, and it would have an effect.
-pub(super) fn is_offered<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+pub(super) fn is_offered<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
     allow(program, command).map_or_else(|denied| denied.is_offered, |()| true)
         && is_possible(program, command)
 }
 
 /// Returns the reason why a command cannot be chosen, or `None` if it can.
-pub(super) fn refusal<P: GameProgram>(program: &P, command: CommandOf<P>) -> Option<&'static str> {
+pub(super) fn refusal<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Option<&'static str> {
     if let Err(Denied { why, .. }) = allow(program, command) {
         return Some(why);
     }
@@ -103,10 +103,14 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
 
 /// A game between two people disables commands that would change the game or the players, or that give advice before
 /// the end. New game leaves the shown game first.
-fn is_allowed_with_friend<P: GameProgram>(program: &P, stage: LinkStage, command: CommandOf<P>) -> bool {
+fn is_allowed_with_friend<G: TableGame>(
+    program: &Table<G>,
+    stage: LinkStage,
+    command: BoardCommand<G>,
+) -> bool {
     let is_over = stage == LinkStage::Over;
     let common = match command {
-        TableCommand::Own(own) => return program.own(own).is_with_friend,
+        TableCommand::Own(own) => return program.game.own(&program.board, own).is_with_friend,
         TableCommand::Play(_) | TableCommand::Tell(_) => return stage == LinkStage::Move,
         TableCommand::Refuse(_) => return true,
         TableCommand::Common(common) => common,
@@ -127,21 +131,21 @@ fn is_allowed_with_friend<P: GameProgram>(program: &P, stage: LinkStage, command
 }
 
 /// Returns `true` if the command would have an effect now, whatever game is on the board.
-fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
     let table = program.table();
     let TableCommand::Common(common) = command else {
-        return !matches!(command, TableCommand::Own(own) if !program.own(own).is_enabled);
+        return !matches!(command, TableCommand::Own(own) if !program.game.own(&program.board, own).is_enabled);
     };
     match common {
         Common::TakeBack => table.can_take_back(),
-        Common::BoardNumber => P::deals_boards(table.session().setup()),
+        Common::BoardNumber => G::deals_boards(table.session().setup()),
         Common::Review => reviewing::is_offered(program),
         Common::Draw => {
             program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
         }
         Common::Oracle(choice) => judge::is_possible(program, choice),
-        Common::Lesson => !P::INFO.words.lessons.is_empty(),
-        Common::CopyResult => table.daily_text(P::INFO.title).is_some(),
+        Common::Lesson => !G::INFO.words.lessons.is_empty(),
+        Common::CopyResult => table.daily_text(G::INFO.title).is_some(),
         Common::Record | Common::ResetRecord => table.record.is_some(),
         Common::Resign => resigning::is_enabled(table),
         Common::Rematch => table.can_rematch(),

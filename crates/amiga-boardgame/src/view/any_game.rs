@@ -27,9 +27,6 @@ use small_amiga::intuition::{Intuition, WindowId};
 pub trait AnyGame: Program + Any {
     fn pulse(&self) -> Pulse;
     fn snapshot(&self) -> GameSnapshot;
-    /// Loads the newest link of the correspondence game that the window shows, or returns `None` if the window shows
-    /// another game.
-    fn shown_link(&self) -> Option<String>;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
     /// to bottom.
     ///
@@ -166,6 +163,8 @@ pub struct GameSnapshot {
     /// The newest link of the correspondence game that the user has opened, begun or continued last. A web page
     /// puts the link into its address.
     pub link: Option<String>,
+    /// The newest link of the correspondence game that the window shows, or `None` if the window shows another game.
+    pub shown_link: Option<String>,
 }
 
 impl GameSnapshot {

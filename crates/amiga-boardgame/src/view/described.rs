@@ -1,6 +1,9 @@
 //! The description of a game in its window as plain data: areas, texts, animations, options and events.
 
+use super::menu::{Common, MenuRow, MenuTable, all_common_rows};
+use super::menu_layout::MenuPlacement;
 use small_amiga::chips::{Pen, Rect};
+use small_amiga::intuition::Screen;
 
 /// The parts of a window beside the board, their colours, and what they offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +24,8 @@ pub struct Panel {
     /// The area of the text about turning points on the last page of a review. A click in this area opens the first
     /// turning point.
     pub key_moves: Rect,
-    /// The background of the buttons and the graph.
-    pub paper: Pen,
+    /// The background of the buttons and the graph, or `None` if the game draws them itself.
+    pub paper: Option<Pen>,
     /// The pens of the sides in the graph, in the order of the sides.
     pub pens: Vec<Pen>,
     /// Whether the game is over but its match continues with another game.
@@ -39,7 +42,7 @@ impl Panel {
             end_buttons: foot,
             review: foot,
             key_moves: Rect::default(),
-            paper: Pen(0),
+            paper: Some(Pen(0)),
             pens: (1..).map(Pen).take(seats).collect(),
             has_next_game: false,
         }
@@ -58,6 +61,34 @@ pub struct Texts {
     pub sentences: Vec<String>,
     /// The names of the sides in lower case, in the order of the sides.
     pub sides: Vec<String>,
+    /// The short names of the engines that play the sides, in the order of the sides. Empty if no text names them.
+    pub engines: Vec<String>,
+    /// Whether the board shows coordinates.
+    pub names_squares: bool,
+    /// A message for the beginning of the turn, such as one about a missed turn.
+    pub told: Option<String>,
+}
+
+/// The menus of a game, without those that all windows have.
+#[derive(Debug)]
+pub struct OwnMenus<C> {
+    /// The game's own menus. The first one is the first menu of the strip.
+    pub tables: Vec<MenuTable<C>>,
+    /// Rows that the game adds to the Aids menu, below the speed. Classic mode does not have them.
+    pub aids: Vec<MenuRow<C>>,
+}
+
+impl<C> OwnMenus<C> {
+    pub const fn new(tables: Vec<MenuTable<C>>) -> Self {
+        Self { tables, aids: Vec::new() }
+    }
+}
+
+impl<C: From<Common>> OwnMenus<C> {
+    /// Creates one menu with the commands that every game has.
+    pub fn usual(title: &'static str) -> Self {
+        Self::new(vec![MenuTable { title, placement: MenuPlacement::NEXT, rows: all_common_rows() }])
+    }
 }
 
 /// The animation of a window at one time.
@@ -65,17 +96,30 @@ pub struct Texts {
 pub struct Motion {
     /// Whether an animation is shown that the user can end with a key or a click.
     pub is_skippable: bool,
-    /// Whether the window changes without input or search results.
+    /// Whether an animation is shown that has to end before the next move.
     pub is_busy: bool,
+    /// Whether the window can change at the next vertical blank without input or search results.
+    pub is_timed: bool,
 }
 
 impl Motion {
-    pub const STILL: Self = Self { is_skippable: false, is_busy: false };
+    pub const STILL: Self = Self { is_skippable: false, is_busy: false, is_timed: false };
 }
 
-/// The reason to end an animation.
+/// What an engine is needed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task<S> {
+    /// The move of a computer that plays this seat, which is to move.
+    Move(S),
+    /// A search while the user is to move, which suggests a move.
+    Ponder,
+}
+
+/// Whether an animation goes on or ends, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hurry {
+    /// The animation goes on.
+    No,
     /// The user has acted, or the animation has become meaningless.
     Skip,
     /// The user wants no animations. Pauses in which the user reads a text are not shortened.
@@ -83,14 +127,21 @@ pub enum Hurry {
 }
 
 /// An event that a game can show or store.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Happening<'a> {
+    /// The user presses a key or a button, or chooses a menu item.
+    Acted,
     /// A game was dealt or restarted.
     Dealt,
     /// Another game has come to the board.
     Replaced,
     /// A turn has begun, or the players have changed. The search has not started yet.
-    TurnBegun,
+    TurnBegun {
+        /// The screen of the window, whose colours may have changed.
+        screen: &'a Screen,
+    },
+    /// The user offers, accepts or claims a draw.
+    DrawOffered,
     /// The last move of the game is to be shown.
     Moved,
     /// The window shows a correspondence game with these options, or no such game.

@@ -117,11 +117,7 @@ impl<S: Copy + Eq> Draws<S> {
     /// Returns the panel lines that name the side that offers a draw and the choices of the side to move.
     ///
     /// The result is empty without an offer.
-    pub fn lines<P: GamePosition<Seat = S>>(
-        &self,
-        session: &Session<P>,
-        pieces: [&'static str; 2],
-    ) -> Vec<String> {
+    pub fn lines<P: GamePosition<Seat = S>>(&self, session: &Session<P>, pieces: [&str; 2]) -> Vec<String> {
         let Some(side) = self.offered_by() else { return Vec::new() };
         let offers = format!("{} offers a", capitalized(pieces[index_of::<P>(side) & 1]));
         let rest = if side == session.game().turn() {

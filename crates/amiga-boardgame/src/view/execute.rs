@@ -1,9 +1,11 @@
 //! Executes the commands of menus, keys, buttons and the host in the window of any game.
 //!
 //! [`run`] is the entrance for the user's commands, and the match in `execute` is the only place that gives a command
-//! its effect. What only one kind of window does is left to [`GameProgram`].
+//! its effect. What a command means for the game's own settings and pictures is left to the game.
 
 use super::allowed::{Denied, OVER, allow};
+use super::board::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
+use super::board::{Hand, Happening};
 use super::board_numbers::{self, NO_NUMBER, Opener};
 use super::by_link::{self, NOT_YOUR_TURN, line};
 use super::draws::{NO_OFFER, YOU_REFUSED};
@@ -14,8 +16,8 @@ use super::menu::{Common, TableCommand};
 use super::menu_commands;
 use super::mode::Mode;
 use super::oracle_choice::OracleChoice;
-use super::program::{CommandOf, GameProgram, MoveOf, Replacement, SeatOf};
 use super::{record, rematch, resigning, reviewing, turn};
+use crate::entry::board_number;
 use crate::judge;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
@@ -23,10 +25,28 @@ use small_amiga::intuition::Intuition;
 /// Text shown after a request for a hint during a review.
 const LEAVE_REVIEW: &str = "Leave the review first.";
 
+/// The way in which another game has come to the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Replacement {
+    /// A new game was dealt.
+    Dealt,
+    /// A position was pasted.
+    Pasted,
+    /// The game was restarted on the same board.
+    Again,
+    /// A lesson or a game between two people has begun, has changed the game, or was left.
+    Aside,
+}
+
 /// Executes a command of the user, unless the game on the board disables it.
 ///
 /// `checked` is the new state of the command's check mark.
-pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: CommandOf<P>, checked: bool) {
+pub fn run<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    command: BoardCommand<G>,
+    checked: bool,
+) {
     if let Err(Denied { why, .. }) = allow(program, command) {
         show_message(program, intuition, why);
         return intuition.display_beep();
@@ -51,10 +71,10 @@ pub fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition, command: 
 
 /// Returns `true` if an open review must be closed before the command, because the command changes the game or the
 /// mode.
-fn closes_review<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+fn closes_review<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
     match command {
         TableCommand::Common(common) => common.touches_game() || common == Common::Classic,
-        TableCommand::Own(own) => program.own(own).touches_game,
+        TableCommand::Own(own) => program.game.own(&program.board, own).touches_game,
         TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::ResetScore => false,
         TableCommand::Tell(_) | TableCommand::Refuse(_) => false,
         TableCommand::Player(..) | TableCommand::Play(_) | TableCommand::Agree(_) | TableCommand::Deal(_) => {
@@ -64,16 +84,16 @@ fn closes_review<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
 }
 
 /// Executes a command without asking whether it is allowed.
-pub(crate) fn execute<P: GameProgram>(
-    program: &mut P,
+pub(crate) fn execute<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
-    command: CommandOf<P>,
+    command: BoardCommand<G>,
     checked: bool,
 ) {
     match command {
         TableCommand::Common(common) => execute_common(program, intuition, common, checked),
         TableCommand::Own(own) => {
-            for wanted in program.choose(own, checked) {
+            for wanted in program.game.choose(&program.board, own, checked) {
                 execute(program, intuition, wanted, checked);
             }
         }
@@ -101,17 +121,22 @@ pub(crate) fn execute<P: GameProgram>(
     }
 }
 
-fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, common: Common, checked: bool) {
+fn execute_common<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    common: Common,
+    checked: bool,
+) {
     match common {
         Common::Suggest => suggest(program, intuition),
         Common::TakeBack => take_back(program, intuition),
         Common::NewGame => {
-            let opener = program.opener();
+            let opener = program.game.opener();
             deal(program, intuition, None, opener);
         }
         Common::PlayAgain => play_again(program, intuition),
         Common::BoardNumber => {
-            let now = program.board_number();
+            let now = program.dealt_number();
             program.table_mut().ask_for_board_number(intuition, now);
         }
         Common::Help => menu_commands::toggle_help(program, intuition),
@@ -136,7 +161,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Record => record::toggle(program, intuition),
         Common::ResetRecord => record::reset(program, intuition),
         Common::Resign => {
-            program.rest_hand();
+            program.board.hand = Hand::EMPTY;
             resigning::resign(program, intuition);
         }
         Common::Draw => offer_draw(program, intuition),
@@ -151,29 +176,29 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::SendMove => by_link::run_send(program, intuition),
         Common::NullModem => line::run_null_modem(program, intuition),
         Common::Chat => line::run_chat(program, intuition),
-        Common::CopyResult => match program.table().daily_text(P::INFO.title) {
+        Common::CopyResult => match program.table().daily_text(G::INFO.title) {
             Some(text) => program.table().copy_text(intuition, text, "result"),
             None => intuition.display_beep(),
         },
-        Common::Copy => program.table().copy(intuition, program.board_number()),
+        Common::Copy => program.table().copy(intuition, program.dealt_number()),
         Common::Paste => program.table().ask_for_paste(intuition),
         Common::Quit => program.table_mut().quit(),
     }
 }
 
-fn deal<P: GameProgram>(
-    program: &mut P,
+fn deal<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     number: Option<u64>,
-    opener: Opener<SeatOf<P>>,
+    opener: Opener<SeatOf<G>>,
 ) {
-    let deals_boards = P::deals_boards(program.table().session().setup());
+    let deals_boards = G::deals_boards(program.table().session().setup());
     program.table_mut().deal(number, opener, deals_boards);
     replaced(program, intuition, Replacement::Dealt);
 }
 
 /// Updates the window after another game has come to the board.
-fn replaced<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: Replacement) {
+fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: Replacement) {
     let GameWindow { judge, controller, mode, review, .. } = program.table_mut();
     match why {
         Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
@@ -181,12 +206,19 @@ fn replaced<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: Rep
         Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
     }
     *review = None;
-    program.rest_hand();
-    program.replaced(intuition, why);
+    program.board.hand = Hand::EMPTY;
+    if matches!(why, Replacement::Dealt | Replacement::Again) {
+        program.tell_game(intuition, Happening::Dealt);
+    }
+    program.tell_game(intuition, Happening::Replaced);
 }
 
 /// Executes the command of a button.
-pub(crate) fn run_button<P: GameProgram>(program: &mut P, intuition: &mut Intuition, button: GameButton) {
+pub(crate) fn run_button<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    button: GameButton,
+) {
     let command = match button {
         GameButton::Menu => return intuition.enter_menus(),
         GameButton::Deal => program.own_button().map(|(_, own)| TableCommand::Own(own)),
@@ -198,22 +230,22 @@ pub(crate) fn run_button<P: GameProgram>(program: &mut P, intuition: &mut Intuit
 }
 
 /// Plays the human's move, or shows the reason why the move is refused.
-pub(crate) fn play<P: GameProgram>(program: &mut P, intuition: &mut Intuition, mv: MoveOf<P>) {
+pub(crate) fn play<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, mv: MoveOf<G>) {
     if let Some(why) = program.table().link_refusal() {
         return program.table_mut().refuse(intuition, why);
     }
     match program.table_mut().session_mut().play(mv) {
         Ok(()) => turn::played(program, intuition),
         Err(why) => {
-            let why = program.refused(&why);
+            let why = program.game.refused(&why);
             menu_commands::update_marks(program, intuition);
             program.table_mut().refuse(intuition, &why);
         }
     }
 }
 
-fn suggest<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    if P::INFO.keys_skip_animation {
+fn suggest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if G::INFO.keys_skip_animation {
         program.hurry(intuition);
     }
     if let Some(why) = waiting(program) {
@@ -224,14 +256,14 @@ fn suggest<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 }
 
 /// Returns the reason why the user cannot move now, or `None` if the user is to move.
-fn waiting<P: GameProgram>(program: &P) -> Option<&'static str> {
+fn waiting<G: TableGame>(program: &Table<G>) -> Option<&'static str> {
     let table = program.table();
     let why = if table.game().is_over() { OVER } else { NOT_YOUR_TURN };
     (!table.is_persons_turn()).then_some(why)
 }
 
-fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    program.put_back();
+fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    program.board.hand.put_back();
     match program.table_mut().take_back(intuition) {
         UndoResult::Nothing => {
             let table = program.table_mut();
@@ -239,7 +271,7 @@ fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
             return table.aids.show_message(why.to_owned());
         }
         UndoResult::Moves | UndoResult::Asked => {}
-        UndoResult::Game(players) if judge::is_solved::<P>() => {
+        UndoResult::Game(players) if judge::is_solved::<G>() => {
             let GameWindow { judge, controller, .. } = program.table_mut();
             judge.returned(&mut controller.session, &players);
         }
@@ -248,7 +280,7 @@ fn take_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     program.hurry(intuition);
 }
 
-fn play_again<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+fn play_again<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.table_mut().session_mut().play_again();
     replaced(program, intuition, Replacement::Again);
     turn::start(program, intuition);
@@ -258,28 +290,28 @@ fn play_again<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-fn set_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition, classic: bool) {
+fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, classic: bool) {
     let table = program.table_mut();
     table.aids.set_classic(classic);
     intuition.name_amiga_key(None);
     // The open help page may list shortcuts of the other mode.
     table.close_help(intuition);
-    let scope = table.aids.mode().undo_scope(P::CLASSIC_UNDO);
+    let scope = table.aids.mode().undo_scope(G::INFO.classic_undo);
     table.session_mut().set_undo_scope(scope);
-    if judge::is_solved::<P>() {
+    if judge::is_solved::<G>() {
         // Classic mode has no perfect play.
         table.session_mut().invalidate_searches();
     }
 }
 
 /// Offers, accepts or claims a draw.
-fn offer_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.table().lesson_accepts_draw() {
         return leave_as_draw(program, intuition);
     }
     let rules = program.draw_rules().filter(|rules| rules.can_offer);
     let Some(rules) = rules else { return program.table_mut().refuse(intuition, NO_OFFER) };
-    program.draw_offered();
+    program.tell_game(intuition, Happening::DrawOffered);
     let table = program.table_mut();
     match (table.offer_draw(&rules), rules.agreement) {
         (true, Some(mv)) => play(program, intuition, mv),
@@ -292,13 +324,13 @@ fn offer_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     }
 }
 
-fn leave_as_draw<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+fn leave_as_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.table_mut().session_mut().leave_as_draw();
     turn::start(program, intuition);
 }
 
 /// Opens a pasted link, or replaces the game by the position in a pasted text.
-pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) {
+pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, clip: Clip) {
     let Some(clip) = by_link::paste(program, intuition, clip) else { return };
     let pasted = match program.table_mut().parse_pasted(intuition, clip) {
         Ok(pasted) => pasted,
@@ -311,49 +343,61 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
     turn_changed(program, intuition);
 }
 
+/// Deals the board whose number the user has entered since the last call.
+pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let Some(text) = program.table_mut().entered_board_number(intuition) else { return };
+    if program.table().is_playing_on_line() {
+        intuition.display_beep();
+        intuition.announce(Some(by_link::ON_LINE.to_owned()));
+    } else {
+        by_link::leave(program, intuition);
+        play_board(program, intuition, board_number::parse(&text));
+    }
+}
+
 /// Deals the board with the number that the user has entered.
 ///
 /// `None` stands for a text that is not a number, which is refused.
-pub(crate) fn play_board<P: GameProgram>(program: &mut P, intuition: &mut Intuition, number: Option<u64>) {
+fn play_board<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: Option<u64>) {
     let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
     reviewing::close(program, intuition);
-    let opener = program.opener();
+    let opener = program.game.opener();
     deal(program, intuition, Some(number), opener);
     show_message(program, intuition, &board_numbers::message(number));
 }
 
 /// Shows a message until the user's next action or the next turn.
-pub(crate) fn show_message<P: GameProgram>(program: &mut P, intuition: &mut Intuition, sentence: &str) {
+pub(crate) fn show_message<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, sentence: &str) {
     turn::start(program, intuition);
     program.table_mut().aids.show_message(sentence.to_owned());
     menu_commands::update_marks(program, intuition);
 }
 
 /// Starts the turn and updates the menus after the game or the players may have changed.
-pub(crate) fn turn_changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn turn_changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     turn::start(program, intuition);
     menu_commands::update_marks(program, intuition);
 }
 
 /// Updates the window after a lesson or a game between two people has changed or replaced the shown game.
-pub(crate) fn aside_changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn aside_changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     replaced(program, intuition, Replacement::Aside);
     turn_changed(program, intuition);
 }
 
 /// Returns `true` if the command's check mark is set.
-pub(crate) fn is_checked<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
+pub(crate) fn is_checked<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
     let table = program.table();
     match command {
         TableCommand::Player(seat, player) => table.session().player(seat) == player,
-        TableCommand::Own(own) => program.own(own).is_checked,
+        TableCommand::Own(own) => program.game.own(&program.board, own).is_checked,
         TableCommand::Common(common) => match common {
             Common::Classic => table.aids.is_classic(),
             Common::Speed(speed) => speed == table.clock.speed(),
             Common::MarkLegal => table.aids.marks_legal(),
             Common::NameSquares => program.names_squares(),
             Common::Oracle(choice) => {
-                table.judge.is_checked(choice, P::deals_boards(table.session().setup()))
+                table.judge.is_checked(choice, G::deals_boards(table.session().setup()))
             }
             _ => false,
         },

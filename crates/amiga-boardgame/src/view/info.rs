@@ -1,6 +1,7 @@
 //! The texts and properties of a game's window that are the same in every window of the game.
 
 use crate::entry::scripting::Vocabulary;
+use boardgame_engine::session::UndoScope;
 use boardgame_link::game::LinkStartFn;
 use small_amiga::chips::Ticks;
 
@@ -31,6 +32,12 @@ pub struct Info {
     ///
     /// If `false`, only a click or Return ends it.
     pub keys_skip_animation: bool,
+    /// The moves and games that can be taken back in classic mode.
+    pub classic_undo: UndoScope,
+    /// Whether the Oracle menu has a switch that makes the computer play perfectly.
+    ///
+    /// A game needs it if the user cannot choose a perfect engine as a player.
+    pub has_perfect_switch: bool,
     /// Whether the window has a row of buttons below the board.
     ///
     /// If `false`, the game provides the areas of the buttons.
@@ -50,6 +57,8 @@ impl Info {
             link_rules: None,
             reading_time: Ticks(300),
             keys_skip_animation: true,
+            classic_undo: UndoScope::CurrentGame,
+            has_perfect_switch: false,
             has_foot: true,
         }
     }

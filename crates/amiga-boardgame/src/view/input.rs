@@ -1,13 +1,14 @@
 //! Messages to the window of a game: a lesson and a review have precedence, then buttons, then the board.
 //!
-//! The board is left to the windows, and the pages of a review to [`super::reviewing`].
+//! The board is left to [`super::board`], and the pages of a review to [`super::reviewing`].
 
+use super::board::{BoardCommand, Happening, When};
+use super::board::{Table, TableGame};
 use super::ending::GameButton;
 use super::execute;
 use super::keyboard::BoardKey;
 use super::lessons;
 use super::menu_commands;
-use super::program::{GameProgram, Interruption};
 use super::reviewing;
 use crate::view::by_link;
 use small_amiga::chips::Point;
@@ -15,9 +16,13 @@ use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// Handles a message of the game's window.
-pub(super) fn message<P: GameProgram>(program: &mut P, intuition: &mut Intuition, message: IntuiMessage) {
+pub(super) fn message<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: IntuiMessage,
+) {
     if message.is_action() {
-        program.action_begun();
+        program.tell_game(intuition, Happening::Acted);
         program.table_mut().aids.clear_message();
     }
     if lessons::handle_message(program, intuition, &message) {
@@ -33,26 +38,26 @@ pub(super) fn message<P: GameProgram>(program: &mut P, intuition: &mut Intuition
     }
 }
 
-fn handle<P: GameProgram>(program: &mut P, intuition: &mut Intuition, message: IntuiMessage) {
+fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: IntuiMessage) {
     match message {
         IntuiMessage::MouseButtons { down: true, at, .. } => {
             let pressed = button_at(program, at);
             program.table_mut().pressed = pressed;
             if pressed.is_none() {
-                program.press(intuition, at);
+                program.press_at(intuition, at);
             }
         }
         IntuiMessage::MouseButtons { down: false, at, .. } => {
             let held = program.table_mut().pressed.take();
             match button_at(program, at).filter(|button| held == Some(*button)) {
                 Some(button) => execute::run_button(program, intuition, button),
-                None => program.release(intuition, at),
+                None => program.release_at(intuition, at),
             }
         }
-        IntuiMessage::MouseMove { at } => program.point(intuition, at),
+        IntuiMessage::MouseMove { at } => program.point_at(intuition, at),
         IntuiMessage::RawKey { key, qualifiers } => press_key(program, intuition, key, qualifiers),
         IntuiMessage::MenuPick(picks) => {
-            program.interrupted(Interruption::Menus);
+            program.board.hand.cancel_click_carry();
             menu_commands::picked(program, intuition, &picks);
         }
         IntuiMessage::DisabledKey(number) => menu_commands::explain(program, intuition, number),
@@ -61,50 +66,56 @@ fn handle<P: GameProgram>(program: &mut P, intuition: &mut Intuition, message: I
         IntuiMessage::Address(link) => by_link::open_address(program, intuition, link),
         IntuiMessage::InactiveWindow => {
             program.table_mut().pressed = None;
-            program.interrupted(Interruption::OtherWindow);
+            program.board.pointer = None;
+            program.board.hand.cancel_click_carry();
         }
         IntuiMessage::Cancelled => {
             program.table_mut().pressed = None;
-            program.interrupted(Interruption::Cancelled);
+            program.board.hand.cancel_drag();
         }
         IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
     }
 }
 
-fn button_at<P: GameProgram>(program: &P, at: Point) -> Option<GameButton> {
-    let (buttons, area) = program.buttons();
-    buttons.button_at(area, at)
+fn button_at<G: TableGame>(program: &Table<G>, at: Point) -> Option<GameButton> {
+    program.shown_buttons().button_at(program.button_area(), at)
 }
 
-fn press_key<P: GameProgram>(program: &mut P, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+fn press_key<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    key: Key,
+    qualifiers: Qualifiers,
+) {
     let Some(wanted) = BoardKey::from_key(key, qualifiers) else { return };
     if wanted == BoardKey::Help {
         return menu_commands::toggle_help(program, intuition);
     }
-    let ends_animation = P::INFO.keys_skip_animation || wanted == BoardKey::Select;
+    let ends_animation = G::INFO.keys_skip_animation || wanted == BoardKey::Select;
     let has_ended = ends_animation && program.is_animating() && program.hurry(intuition);
     if !has_ended && !matches!(key, Key::Char(_)) {
-        program.key_pressed();
+        program.board.pointer = None;
+        program.board.stop_following();
     }
     if !press_button_key(program, intuition, key, qualifiers) && !has_ended {
-        program.board_key(intuition, key, qualifiers);
+        program.press_key(intuition, key, qualifiers);
     }
 }
 
 /// Handles a key that operates a button or executes a command.
 ///
 /// Returns `false` if the key has another meaning.
-fn press_button_key<P: GameProgram>(
-    program: &mut P,
+fn press_button_key<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     key: Key,
     qualifiers: Qualifiers,
 ) -> bool {
-    let (buttons, _) = program.buttons();
+    let buttons = program.shown_buttons();
     match key {
         Key::Char(letter) => {
             let button = buttons.by_key(letter);
-            let own = program.letter(letter);
+            let own = own_letter(program, letter);
             // The buttons of a lesson and the button Send have precedence over the game's own keys.
             let has_precedence = program.table().is_in_lesson() || program.table().has_link_to_send();
             match (button, own) {
@@ -114,7 +125,7 @@ fn press_button_key<P: GameProgram>(
                 (None, None) => menu_commands::run_letter(program, intuition, letter),
             }
         }
-        Key::Tab if program.is_at_end() && !buttons.offered.is_empty() => {
+        Key::Tab if program.has_ended() && !buttons.offered.is_empty() => {
             let back = qualifiers.contains(Qualifiers::SHIFT);
             let table = program.table_mut();
             table.selected = buttons.with_selected(table.selected).next_selected(back);
@@ -126,4 +137,15 @@ fn press_button_key<P: GameProgram>(
         _ => return false,
     }
     true
+}
+
+/// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in this game, and
+/// the new state of the command's check mark.
+fn own_letter<G: TableGame>(program: &Table<G>, letter: char) -> Option<(BoardCommand<G>, bool)> {
+    let is_classic = program.table().aids.is_classic();
+    let is_meant = |&&(known, when, _): &&(char, When, BoardCommand<G>)| {
+        known == letter && (is_classic || when == When::Always)
+    };
+    let &(_, _, command) = G::LETTERS.iter().find(is_meant)?;
+    Some((command, !execute::is_checked(program, command)))
 }

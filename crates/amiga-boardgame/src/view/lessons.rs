@@ -3,13 +3,13 @@
 //! Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
 //! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
 
+use super::board::{Table, TableGame};
 use super::by_link;
 use super::ending::GameButton;
 use super::execute;
 use super::game_window::GameWindow;
 use super::lesson_progress::LessonProgress;
 use super::mode::Mode;
-use super::program::GameProgram;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::view::any_game::{AnyGame as _, Scope};
@@ -179,12 +179,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 }
 
 /// Begins the lesson of the game, or leaves the current lesson.
-pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         return leave(program, intuition);
     }
-    let text = P::INFO.words.lessons.first().copied().unwrap_or_default();
-    match Lesson::parse(text, <P::Position as GamePosition>::NAME, P::INFO.words) {
+    let text = G::INFO.words.lessons.first().copied().unwrap_or_default();
+    match Lesson::parse(text, <G::Position as GamePosition>::NAME, G::INFO.words) {
         Ok(lesson) => begin(program, intuition, lesson),
         Err(_) => intuition.display_beep(),
     }
@@ -193,7 +193,7 @@ pub fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 /// Begins a lesson of this game.
 ///
 /// In classic mode, which has no lessons, only flashes the screen.
-pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, lesson: Lesson) {
+pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, lesson: Lesson) {
     if program.table().aids.is_classic() {
         return intuition.display_beep();
     }
@@ -211,7 +211,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 /// Shows the next step of the lesson, or leaves the lesson after its last step.
 ///
 /// Flashes the screen if the current step still waits for a move.
-pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !program.table().is_lesson_step_done() {
         intuition.display_beep();
     } else if program.table_mut().next_lesson_step() {
@@ -222,7 +222,7 @@ pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 }
 
 /// Leaves the lesson, if any, and returns to the user's own game.
-pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.table().is_in_lesson() {
         let text = if program.table().is_lesson_complete() { OVER } else { OWN_GAME };
         program.table_mut().restore_own_game();
@@ -234,8 +234,8 @@ pub fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 /// Handles the keys and the close gadget that control a lesson.
 ///
 /// Returns `false` if the message has another meaning.
-pub fn handle_message<P: GameProgram>(
-    program: &mut P,
+pub fn handle_message<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     message: &IntuiMessage,
 ) -> bool {

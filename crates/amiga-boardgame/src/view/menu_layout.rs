@@ -14,3 +14,6 @@ pub const ORIGINAL: MenuPlacement = MenuPlacement {
     marks_subs: false,
     ..MenuPlacement::NEXT
 };
+/// Placement of the Oracle menu of a solved game.
+pub const ORACLE: MenuPlacement =
+    MenuPlacement { widest: "Perfect computer", room_for_marks: true, ..MenuPlacement::NEXT };

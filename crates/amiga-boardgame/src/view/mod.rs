@@ -1,7 +1,7 @@
 //! Components shared by the windows of all games.
 //!
-//! [`game_window`] is a game's window together with its game, its search task and its help pages,
-//! and [`program`] is the event loop of a program with such a window. The other modules each
+//! [`board`] is the window of a game with its event loop, and [`game_window`] its game, its search task and its help
+//! pages. The other modules each
 //! cover one feature, such as menus, the review, the end-of-game buttons or the animation speed.
 //! The rules and drawings of a single game are left to its own folder.
 
@@ -39,7 +39,6 @@ pub mod pages;
 pub mod pasted_text;
 pub mod personal;
 pub mod pieces;
-pub mod program;
 pub mod record;
 pub(crate) mod rematch;
 pub(crate) mod resigning;
@@ -52,6 +51,8 @@ pub mod sides;
 pub mod slide;
 pub mod speed;
 pub mod start;
+mod strip;
+mod switches;
 pub mod text;
 pub mod theme;
 pub(crate) mod title;

@@ -2,13 +2,33 @@
 //!
 //! The places of the buttons are left to the windows.
 
+use super::board::{Table, TableGame};
+use super::draws::DrawRules;
 use super::ending::GameButton;
-use super::program::GameProgram;
+use super::game_window::GameWindow;
 use super::reviewing;
 use crate::view::by_link::LinkStage;
+use boardgame_engine::oracle::PuzzleOracle;
+
+/// Returns `true` if the window needs a row of buttons during a game: the host has no buttons of its own, or they do not
+/// include a special button, such as the answer to a draw offer.
+///
+/// `has_own_button` is whether the game has a button of its own now.
+pub(crate) fn needs_row<O: PuzzleOracle>(
+    table: &GameWindow<O>,
+    draws: Option<&DrawRules<O::Position>>,
+    has_own_button: bool,
+) -> bool {
+    !table.has_host_buttons()
+        || table.lesson_buttons().is_some()
+        || table.has_link_to_send()
+        || table.judge.has_failed(table.game())
+        || has_own_button
+        || draws.is_some_and(|rules| !table.draw_buttons(rules).is_empty())
+}
 
 /// Returns the buttons during a game that is not a lesson.
-pub(crate) fn during_game<P: GameProgram>(program: &P) -> Vec<GameButton> {
+pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     let table = program.table();
     let draw = program.draw_rules().map_or_else(Vec::new, |rules| table.draw_buttons(&rules));
     if let Some(stage) = table.link_stage() {
@@ -39,7 +59,7 @@ pub(crate) fn during_game<P: GameProgram>(program: &P) -> Vec<GameButton> {
 /// Returns the buttons at the end of a game: `new` begins another game, and Review is shown if a review is possible.
 ///
 /// While the user has a link to send, only this and Take back are offered.
-pub(crate) fn at_end<P: GameProgram>(program: &P, new: GameButton) -> Vec<GameButton> {
+pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<GameButton> {
     let table = program.table();
     let back = table.can_take_back_move().then_some(GameButton::TakeBack);
     if table.has_link_to_send() {

@@ -7,7 +7,8 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
-use super::program::GameProgram;
+use super::board::{Table, TableGame};
+use super::switches;
 use crate::entry::game_history::{Badge, GameHistory, Tally};
 use crate::entry::logbook::Logbook;
 use crate::entry::logged_daily::LoggedDaily;
@@ -191,12 +192,12 @@ impl WindowRecord {
 /// Returns the name of the user's side and the engines of the other sides.
 ///
 /// Returns `None` unless exactly one human plays.
-fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
-    let (options, switches) = (program.options().saved, program.switches());
+fn seats<G: TableGame>(program: &Table<G>) -> Option<(&'static str, String)> {
+    let (options, switches) = (program.game.options(&program.board).saved, switches::words(program));
     let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());
     let (mut users, mut engines) = (Vec::new(), Vec::new());
     // The options of the players come first, in the order of the seats.
-    for (seat, (_, player)) in P::INFO.words.seats.iter().zip(&options) {
+    for (seat, (_, player)) in G::INFO.words.seats.iter().zip(&options) {
         match player.as_str() {
             HUMAN => users.push(*seat),
             "computer" if switches.contains(&"perfect") => engines.push("perfect"),
@@ -209,7 +210,7 @@ fn seats<P: GameProgram>(program: &P) -> Option<(&'static str, String)> {
 }
 
 /// Logs the window's game if it has ended since the last call.
-pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
+pub(super) fn log_finished_game<G: TableGame>(program: &mut Table<G>) {
     let session = program.table().session();
     let (number, is_over) = (session.number(), session.game().is_over());
     let Some(record) = &program.table().record else { return };
@@ -225,8 +226,8 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
     let outcome = program.table().game().outcome();
     let winners = program.table().game().winners();
     let is_rated = session.is_rated() && same_engines && outcome.is_some_and(|end| end.reason != AGREED);
-    let user = P::INFO.words.seats.iter().position(|known| *known == seat);
-    let user = user.and_then(|index| P::Position::SEATS.get(index));
+    let user = G::INFO.words.seats.iter().position(|known| *known == seat);
+    let user = user.and_then(|index| G::Position::SEATS.get(index));
     let place = user.and_then(|user| program.table().game().current().place(*user));
     let Some(record) = &mut program.table_mut().record else { return };
     record.engines = Some((number, engines.clone()));
@@ -241,7 +242,7 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
             None => GameResult::Lost,
         },
     };
-    let game = P::Position::NAME.to_owned();
+    let game = G::Position::NAME.to_owned();
     let ended = record.user.now();
     let logged = LoggedGame { ended, game, seat: seat.to_owned(), opponent: engines, result, is_rated };
     let is_first = is_rated && !record.user.logbook.borrow().has_rated_game();
@@ -255,8 +256,8 @@ pub(super) fn log_finished_game<P: GameProgram>(program: &mut P) {
 /// Returns the window's word for a side, followed by the name of the seat in parentheses if the two differ.
 ///
 /// An example is `blue (right)`.
-fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {
-    let index = P::INFO.words.seats.iter().position(|known| *known == seat);
+fn side_text<G: TableGame>(program: &Table<G>, seat: &str) -> String {
+    let index = G::INFO.words.seats.iter().position(|known| *known == seat);
     match index.map(|index| program.side_word(index)) {
         Some(word) if word != seat => format!("{word} ({seat})"),
         _ => seat.to_owned(),
@@ -264,23 +265,23 @@ fn side_text<P: GameProgram>(program: &P, seat: &str) -> String {
 }
 
 /// Opens or closes the help pages with the user's record in this game.
-pub(crate) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let side = |seat: &str| side_text(program, seat);
-    match program.table().record.as_ref().map(|record| record.user.pages(P::Position::NAME, &side)) {
+    match program.table().record.as_ref().map(|record| record.user.pages(G::Position::NAME, &side)) {
         Some(pages) => program.table_mut().toggle_help(intuition, pages),
         None => intuition.display_beep(),
     }
 }
 
 /// Withdraws an unconfirmed request to reset the user's record, because the user does something else.
-pub(super) fn keep<P: GameProgram>(program: &mut P) {
+pub(super) fn keep<G: TableGame>(program: &mut Table<G>) {
     if let Some(record) = &mut program.table_mut().record {
         record.asked_to_reset = false;
     }
 }
 
 /// Resets the user's record in all games; the first call only asks for confirmation.
-pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn reset<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
     let is_confirmed = record.asked_to_reset;
     record.asked_to_reset = !is_confirmed;

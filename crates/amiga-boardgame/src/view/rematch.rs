@@ -3,11 +3,11 @@
 //! On one computer, the same side moves first on a new board, and the wins follow the players. By link, the
 //! player sends an invitation to the rematch; on a line, the opponent has to agree.
 
+use super::board::{Table, TableGame};
 use super::by_link::{self, LinkStage, line};
 use super::execute;
 use super::game_window::GameWindow;
 use super::menu::Common;
-use super::program::GameProgram;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use small_amiga::intuition::Intuition;
@@ -33,7 +33,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
 /// Begins a rematch of the finished game on one computer. In a game by link, invites the opponent to a rematch; on a
 /// network line, asks for the opponent's agreement.
-pub(crate) fn run<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let table = program.table_mut();
     if !table.can_rematch() {
         return intuition.display_beep();

@@ -1,8 +1,8 @@
 //! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
 
+use super::board::{Table, TableGame};
 use super::by_link::{LinkStage, line};
 use super::game_window::GameWindow;
-use super::program::GameProgram;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
@@ -32,7 +32,7 @@ pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(table: 
 /// Resigns for the seat to move; the first call only asks for confirmation.
 ///
 /// The confirmation is valid at the same position only.
-pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let table = program.table_mut();
     if !is_enabled(table) {
         return intuition.display_beep();

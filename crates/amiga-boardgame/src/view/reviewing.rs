@@ -1,9 +1,10 @@
 //! Opens and closes the review of a game, and turns its pages by keys and mouse.
 
 use super::allowed::NOTHING_TO_REVIEW;
+use super::board::Hand;
+use super::board::{Table, TableGame};
 use super::game_window::GameWindow;
 use super::pages::{PageTurn, ReviewButton};
-use super::program::GameProgram;
 use super::review::Review;
 use super::turn;
 use crate::judge;
@@ -24,7 +25,7 @@ pub enum ReviewTarget {
 }
 
 /// Opens the review, or closes the open one. Flashes the screen and says so if no review is possible.
-pub(super) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.table().is_reviewing() {
         close(program, intuition);
     } else if !open(program, intuition) {
@@ -32,7 +33,7 @@ pub(super) fn toggle<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
     }
 }
 
-fn open<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> bool {
+fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
     let can_estimate = program.can_estimate();
     let GameWindow { judge, controller, review, pressed, .. } = program.table_mut();
     let session = &mut controller.session;
@@ -41,7 +42,7 @@ fn open<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> bool {
         *review = Some(Review::estimated(session.revision(), session.game().clone()));
         *pressed = None;
         program.hurry(intuition);
-        program.rest_hand();
+        program.board.hand = Hand::EMPTY;
         turn::start(program, intuition);
         return true;
     }
@@ -49,13 +50,13 @@ fn open<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> bool {
     let is_open = review.is_some();
     if is_open {
         session.bar_rating();
-        program.rest_hand();
+        program.board.hand = Hand::EMPTY;
     }
     is_open
 }
 
 /// Closes the review, if one is open.
-pub(crate) fn close<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let table = program.table_mut();
     if table.is_estimating() {
         // The next turn closes the review, and starts the search that the estimates have replaced.
@@ -67,21 +68,21 @@ pub(crate) fn close<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 }
 
 /// Returns `true` if a review of the game on the board is possible.
-pub(crate) fn can_open<P: GameProgram>(program: &P) -> bool {
+pub(crate) fn can_open<G: TableGame>(program: &Table<G>) -> bool {
     let table = program.table();
     program.can_estimate() || table.judge.can_review(table.game())
 }
 
 /// Returns `true` if the menus offer the review. In solved games they always do.
-pub(super) fn is_offered<P: GameProgram>(program: &P) -> bool {
-    judge::is_solved::<P>() || program.table().is_reviewing() || program.can_estimate()
+pub(super) fn is_offered<G: TableGame>(program: &Table<G>) -> bool {
+    judge::is_solved::<G>() || program.table().is_reviewing() || program.can_estimate()
 }
 
 /// Handles a message while a review is open.
 ///
 /// Returns the message if it must be handled as usual.
-pub(super) fn message<P: GameProgram>(
-    program: &mut P,
+pub(super) fn message<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     message: IntuiMessage,
 ) -> Option<IntuiMessage> {
@@ -109,7 +110,7 @@ pub(super) fn message<P: GameProgram>(
     None
 }
 
-fn press_key<P: GameProgram>(program: &mut P, intuition: &mut Intuition, key: Key) {
+fn press_key<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, key: Key) {
     let table = program.table_mut();
     match key {
         Key::Up | Key::Down => {
@@ -125,7 +126,7 @@ fn press_key<P: GameProgram>(program: &mut P, intuition: &mut Intuition, key: Ke
 /// Handles a press or release of the select button.
 ///
 /// A button takes effect if it is under the pointer at the press and at the release.
-fn mouse<P: GameProgram>(program: &mut P, intuition: &mut Intuition, down: bool, at: Point) {
+fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: bool, at: Point) {
     let target = program.review_target(at);
     let button = match target {
         Some(ReviewTarget::Button(button)) => Some(button),

@@ -1,8 +1,9 @@
 //! A game as the options of a saved game, and the way back from a saved game to a window.
 
+use super::board::{Table, TableGame};
 use super::execute;
 use super::game_window::CONTINUED;
-use super::program::GameProgram;
+use super::switches;
 use crate::entry::saved_earlier_game;
 use crate::entry::saved_game::SavedGame;
 use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
@@ -21,23 +22,23 @@ const REPLACED: &str = "Undo: back to your last game.";
 
 /// Converts the current game to the options of a saved game: the game record, the program's options, the score, the
 /// switches and the history.
-pub(super) fn current_options<P: GameProgram>(program: &P) -> SavedOptions {
+pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
     let session = program.table().session();
     let game = session.game();
-    let words = board_word(program.board_number()).into_iter().chain(daily_word(program, game));
+    let words = board_word(program.dealt_number()).into_iter().chain(daily_word(program, game));
     let kept = SavedState {
         score: session.score_before().clone(),
         scoring: session.counting(),
-        switches: program.switches().into_iter().map(str::to_owned).chain(words).collect(),
+        switches: switches::words(program).into_iter().map(str::to_owned).chain(words).collect(),
         history: history(program),
     };
-    SavedOptions::new(game.to_string(), program.options().saved, &kept)
+    SavedOptions::new(game.to_string(), program.game.options(&program.board).saved, &kept)
 }
 
 /// Restores the score, the menu switches and the history of a saved game, and shows a message.
 ///
 /// The moves and players must already have been set up.
-pub(super) fn resume<P: GameProgram>(program: &mut P, intuition: &mut Intuition, saved: &SavedState) {
+pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, saved: &SavedState) {
     let session = program.table_mut().session_mut();
     let began = saved.history.as_ref().map_or_else(|| session.began(), |history| history.began);
     session.resume(saved.score.clone(), saved.scoring, began);
@@ -48,7 +49,7 @@ pub(super) fn resume<P: GameProgram>(program: &mut P, intuition: &mut Intuition,
         program.table_mut().session_mut().mark_logged();
     }
     restore_daily(program, &game, &saved.switches);
-    program.switch(intuition, &saved.switches);
+    switches::restore(program, intuition, &saved.switches);
     let table = program.table_mut();
     table.numbers.confirm(table.controller.session.game(), saved.board_number());
     execute::show_message(program, intuition, CONTINUED);
@@ -60,9 +61,9 @@ pub(super) fn resume<P: GameProgram>(program: &mut P, intuition: &mut Intuition,
 /// restored, shows a message about Take back.
 ///
 /// The saved game itself is left out if it is this game or has no moves.
-pub(super) fn remember<P: GameProgram>(program: &mut P, intuition: &mut Intuition, saved: &SavedGame) {
+pub(super) fn remember<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, saved: &SavedGame) {
     let (record, saved) = (saved.record(), saved.state());
-    let Ok(game) = record.parse::<GameRecord<P::Position>>() else { return };
+    let Ok(game) = record.parse::<GameRecord<G::Position>>() else { return };
     let history = saved.history.clone().unwrap_or_default();
     for text in &history.earlier {
         restore_earlier_game(program, text);
@@ -73,7 +74,7 @@ pub(super) fn remember<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
         }
     } else if game.plies() > 0 {
         let session = program.table().session();
-        let players = P::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
+        let players = G::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
         let began = if saved.history.is_some() { history.began } else { game.plies() };
         let (score, scoring, is_logged) = (saved.score.clone(), saved.scoring, history.is_logged);
         let earlier = EarlierGame { game, players, score, scoring, began, is_logged };
@@ -85,9 +86,9 @@ pub(super) fn remember<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 }
 
 /// Returns the history to save with the window's game, or `None` if there is nothing to save.
-fn history<P: GameProgram>(program: &P) -> Option<SavedHistory> {
+fn history<G: TableGame>(program: &Table<G>) -> Option<SavedHistory> {
     let session = program.table().session();
-    let text = |earlier: &EarlierGame<P::Position>| {
+    let text = |earlier: &EarlierGame<G::Position>| {
         let number = board_word(program.table().numbers.number_of(&earlier.game));
         let words = number.into_iter().chain(daily_word(program, &earlier.game)).collect();
         saved_earlier_game::format(earlier, words)
@@ -97,7 +98,7 @@ fn history<P: GameProgram>(program: &P) -> Option<SavedHistory> {
     (is_logged || !earlier.is_empty()).then_some(SavedHistory { began, is_logged, earlier })
 }
 
-fn restore_history<P: GameProgram>(program: &mut P, saved: &SavedState) {
+fn restore_history<G: TableGame>(program: &mut Table<G>, saved: &SavedState) {
     let Some(history) = &saved.history else { return };
     if history.is_logged {
         program.table_mut().session_mut().mark_logged();
@@ -110,13 +111,17 @@ fn restore_history<P: GameProgram>(program: &mut P, saved: &SavedState) {
 /// Adds a saved earlier game to the games that the command Take back can restore.
 ///
 /// A text that this version cannot read is skipped.
-fn restore_earlier_game<P: GameProgram>(program: &mut P, text: &str) {
+fn restore_earlier_game<G: TableGame>(program: &mut Table<G>, text: &str) {
     if let Some((earlier, words)) = saved_earlier_game::parse(text) {
         add_earlier_game(program, earlier, &words);
     }
 }
 
-fn add_earlier_game<P: GameProgram>(program: &mut P, earlier: EarlierGame<P::Position>, words: &[String]) {
+fn add_earlier_game<G: TableGame>(
+    program: &mut Table<G>,
+    earlier: EarlierGame<G::Position>,
+    words: &[String],
+) {
     restore_daily(program, &earlier.game, words);
     let table = program.table_mut();
     table.numbers.confirm(&earlier.game, number_in(words, BOARD));
@@ -131,14 +136,14 @@ fn board_word(number: Option<u64>) -> Option<String> {
 /// Returns the word, such as `daily=142`, that is saved with a game and names its daily puzzle.
 ///
 /// Returns `None` if `game` is not a daily puzzle.
-fn daily_word<P: GameProgram>(program: &P, game: &GameRecord<P::Position>) -> Option<String> {
+fn daily_word<G: TableGame>(program: &Table<G>, game: &GameRecord<G::Position>) -> Option<String> {
     let (day, is_late) = program.table().judge.daily_of(game)?;
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
 /// Marks `game` as an attempt at a daily puzzle if a word of the saved game, such as `daily=142`, names the
 /// puzzle.
-fn restore_daily<P: GameProgram>(program: &mut P, game: &GameRecord<P::Position>, words: &[String]) {
+fn restore_daily<G: TableGame>(program: &mut Table<G>, game: &GameRecord<G::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {
             program.table_mut().judge.restore_daily(game, day, is_late);

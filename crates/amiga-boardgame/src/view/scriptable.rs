@@ -1,18 +1,17 @@
 //! Implements [`AnyGame`] for every game window.
 //!
-//! The session and the common part of the window provide all that does not depend on the game. The rest is
-//! left to the game's window through [`GameProgram`].
+//! The session and the window provide all that does not depend on the game. The rest is left to the game.
 
 use super::any_game::{Action, AnyGame, BoardCell, GameSnapshot, Gesture, HostRequest, Pulse, Saved, Scope};
+use super::board::{Table, TableGame};
 use super::by_link;
 use super::by_link::line;
 use super::execute;
 use super::lessons;
-use super::menu::Common;
+use super::menu::{Common, TableCommand};
 use super::menu_commands;
 use super::oracle_choice::OracleChoice;
 use super::personal::Personal;
-use super::program::GameProgram;
 use super::saved::current_options;
 use crate::judge;
 use boardgame_engine::coach::Day;
@@ -22,13 +21,13 @@ use small_amiga::intuition::Intuition;
 
 /// Message if the user has already solved or failed the daily puzzles of today and of all earlier days.
 const ALL_DONE: &str = "All are done. Today's does not count again.";
-impl<P: GameProgram> AnyGame for P {
+impl<G: TableGame> AnyGame for Table<G> {
     fn pulse(&self) -> Pulse {
         let table = self.table();
         let game = table.game();
-        let seat = P::Position::SEATS.iter().position(|&seat| seat == game.turn());
+        let seat = G::Position::SEATS.iter().position(|&seat| seat == game.turn());
         Pulse {
-            words: P::INFO.words,
+            words: G::INFO.words,
             window: table.window(),
             revision: table.session().revision(),
             turn: seat.zip(table.session().to_move()),
@@ -38,12 +37,12 @@ impl<P: GameProgram> AnyGame for P {
             has_fault: table.fault().is_some(),
             depth: table.finding().map_or(0, |info| info.depth),
             is_reviewing: self.table().is_reviewing(),
-            is_holding: self.is_dragging(),
+            is_holding: self.board.hand.is_holding(),
             is_in_lesson: table.is_in_lesson(),
             link_stage: table.link_stage(),
             has_unsent_turn: table.has_unsent_turn(),
             can_send_link: by_link::can_send(self),
-            personal: self.settings(),
+            personal: settings(self),
         }
     }
 
@@ -55,7 +54,7 @@ impl<P: GameProgram> AnyGame for P {
         let text = game.to_string();
         let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
         let texts = self.texts();
-        let seat_of = |mover| P::Position::SEATS.iter().position(|&seat| seat == mover);
+        let seat_of = |mover| G::Position::SEATS.iter().position(|&seat| seat == mover);
         GameSnapshot {
             pulse: self.pulse(),
             position: game.position_text(),
@@ -64,21 +63,18 @@ impl<P: GameProgram> AnyGame for P {
             status: texts.status,
             notes: texts.notes,
             sentences: texts.sentences,
-            draw_answer: self.answer_to_draw_offer(),
-            suggestion: self.suggested(),
+            draw_answer: self.draw_answer(),
+            suggestion: self.suggested_place().map(|place| place.to_string()),
             fault: table.fault_message(),
             chat: table.by_link.chat_text(),
             link: table.by_link.newest_link().map(str::to_owned),
+            shown_link: table.shown_link(),
         }
-    }
-
-    fn shown_link(&self) -> Option<String> {
-        self.table().shown_link()
     }
 
     fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
         let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
-        self.window_parts().into_iter().map(|part| part.offset(corner)).collect()
+        self.game.panel(&self.board).parts.into_iter().map(|part| part.offset(corner)).collect()
     }
 
     fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>> {
@@ -95,7 +91,7 @@ impl<P: GameProgram> AnyGame for P {
             Scope::Shown => own().unwrap_or_else(|| current_options(self)).without_history(),
             Scope::Own => own().unwrap_or_else(|| current_options(self)),
         };
-        Saved { options, solved: judge::is_solved::<P>().then_some(&self.table().judge.solved_puzzles) }
+        Saved { options, solved: judge::is_solved::<G>().then_some(&self.table().judge.solved_puzzles) }
     }
 
     fn act(&mut self, intuition: &mut Intuition, action: Action) {
@@ -135,13 +131,18 @@ impl<P: GameProgram> AnyGame for P {
     }
 
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
-        self.hand(intuition, mv.parse().ok()?)
+        self.gestures_of(intuition, mv.parse().ok()?)
     }
 }
 
 /// Sets up the daily puzzle of `day`; returns `false` if the game has no daily puzzles.
-fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
-    let is_possible = judge::is_solved::<P>() && !program.table().aids.is_classic();
+fn pose_daily<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    day: Day,
+    is_late: bool,
+) -> bool {
+    let is_possible = judge::is_solved::<G>() && !program.table().aids.is_classic();
     lessons::leave(program, intuition);
     by_link::leave(program, intuition);
     if !is_possible {
@@ -153,8 +154,8 @@ fn pose_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, day: D
     true
 }
 
-fn pose_open_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, today: Day) {
-    let name = P::Position::NAME;
+fn pose_open_daily<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, today: Day) {
+    let name = G::Position::NAME;
     let open = match &program.table().record {
         Some(record) => record.open_daily(name, today),
         None => Some(today),
@@ -173,8 +174,14 @@ fn pose_open_daily<P: GameProgram>(program: &mut P, intuition: &mut Intuition, t
     program.refresh(intuition);
 }
 
-fn prefer<P: GameProgram>(program: &mut P, intuition: &mut Intuition, changes: Personal) {
-    let now = program.settings();
+/// Returns the user's current settings.
+fn settings<G: TableGame>(program: &Table<G>) -> Personal {
+    let first_begins = G::FIRST_BEGINS.map(|own| program.game.own(&program.board, own).is_checked);
+    Personal { first_begins, ..program.table().settings() }
+}
+
+fn prefer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, changes: Personal) {
+    let now = settings(program);
     if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
         execute::run(program, intuition, Common::Speed(speed).into(), true);
     }
@@ -183,6 +190,9 @@ fn prefer<P: GameProgram>(program: &mut P, intuition: &mut Intuition, changes: P
         by_link::leave(program, intuition);
         execute::run(program, intuition, Common::Classic.into(), classic);
     }
-    program.prefer_aids(intuition, changes);
+    program.table_mut().aids.prefer(changes);
+    if let Some((own, first_begins)) = G::FIRST_BEGINS.zip(changes.first_begins) {
+        execute::execute(program, intuition, TableCommand::Own(own), first_begins);
+    }
     menu_commands::update_marks(program, intuition);
 }

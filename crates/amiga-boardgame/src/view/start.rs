@@ -1,11 +1,11 @@
 //! The start of a game's window as data, from whatever it comes: a command line, an icon, a saved game or a lesson.
 
+use super::board::{Table, TableGame};
 use super::by_link::line::Lines;
 use super::lessons;
 use super::link_storage::SavedLinkGames;
 use super::menu_commands;
 use super::personal::Personal;
-use super::program::GameProgram;
 use super::record::UserRecord;
 use super::saved;
 use crate::entry::lesson::Lesson;
@@ -80,7 +80,7 @@ impl Start {
 ///
 /// A saved game is resumed before the record is set, so that a finished daily puzzle is not logged again. A lesson
 /// begins last among the games, because it sets the user's own game aside.
-pub(crate) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, start: &Start) {
+pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, start: &Start) {
     if let Some(state) = &start.resume {
         saved::resume(program, intuition, state);
     }

@@ -2,10 +2,10 @@
 //!
 //! The pictures and texts of a turn are left to the windows.
 
+use super::board::{Table, TableGame};
 use super::ending::GameButton;
 use super::execute;
 use super::menu_commands;
-use super::program::GameProgram;
 use super::record;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::GamePosition as _;
@@ -19,7 +19,7 @@ const BETWEEN_GAMES: Ticks = Ticks(900);
 /// Starts the turn if the game or the players have changed since the last call.
 ///
 /// Removes messages and old suggestions, and starts the search.
-pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let table = program.table_mut();
     let refused = table.check_lesson();
     if !table.begin_turn() {
@@ -44,7 +44,7 @@ pub(crate) fn start<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 }
 
 /// Starts the turn after a move, and shows the move unless a lesson has taken it back.
-pub(crate) fn played<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let plies = program.table().game().plies();
     start(program, intuition);
     if program.table().game().plies() == plies {
@@ -53,7 +53,7 @@ pub(crate) fn played<P: GameProgram>(program: &mut P, intuition: &mut Intuition)
 }
 
 /// Updates the game at a vertical blank, after the search task has run.
-pub(super) fn tick<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn tick<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let may_play = program.advance(intuition);
     if may_play && program.table_mut().play_pending_move() {
         played(program, intuition);
@@ -65,9 +65,10 @@ pub(super) fn tick<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
 /// Returns the animation time at which the next game of a match starts.
 ///
 /// Returns `None` if the match is over or has a human player.
-pub(super) fn next_game_at<P: GameProgram>(program: &P) -> Option<Ticks> {
+pub(super) fn next_game_at<G: TableGame>(program: &Table<G>) -> Option<Ticks> {
     let table = program.table();
-    let has_human = P::Position::SEATS.iter().any(|&seat| table.session().player(seat) == PlayerKind::Human);
+    let has_human = G::Position::SEATS.iter().any(|&seat| table.session().player(seat) == PlayerKind::Human);
     let is_alone = !has_human && !table.aids.is_classic() && !program.table().is_reviewing();
-    (is_alone && program.is_match_on() && program.is_at_end()).then(|| table.began + BETWEEN_GAMES)
+    (is_alone && program.game.panel(&program.board).has_next_game && program.has_ended())
+        .then(|| table.began + BETWEEN_GAMES)
 }

@@ -7,7 +7,6 @@ use amiga_boardgame::tiles::game::Frame;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::menu::{Common, TableCommand};
-use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle;
 use boardgame_engine::session::PlayerKind;
@@ -86,7 +85,7 @@ impl TileSubject for Trippples {
     }
 
     fn before(program: &Program) -> Before {
-        let (game, session) = (program.game(), program.session());
+        let (game, session) = (program.rules(), program.session());
         let position = session.game().current();
         Before {
             event: event_told(program),
@@ -99,7 +98,7 @@ impl TileSubject for Trippples {
 
     fn after(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
         let program = machine.game();
-        let (game, session) = (program.game(), program.session());
+        let (game, session) = (program.rules(), program.session());
         let (line, position) = (session.game(), session.game().current());
         let (was, told) = (step.was, event_told(program));
         let now = Some(&*told).filter(|told| *told != before.event);
@@ -139,7 +138,7 @@ impl TileSubject for Trippples {
     }
 
     fn marks(program: &Program, strip: &MenuStrip) -> Verdict {
-        let (game, session) = (program.game(), program.session());
+        let (game, session) = (program.rules(), program.session());
         let menus = Program::menus(program.table().aids.mode());
         let item_of = |choice| item_of(program, choice);
         let rules_menu = item_of(Choice::House).menu();

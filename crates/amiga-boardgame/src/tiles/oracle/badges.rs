@@ -95,7 +95,7 @@ impl FlagPositions {
             SquareContent::Arrows(arrows) => Some(arrows),
             SquareContent::Circle
             | SquareContent::Start
-            | SquareContent::Picture(_)
+            | SquareContent::Picture { .. }
             | SquareContent::Nothing => None,
         };
         Self::beside_arrows(arrows, number)

@@ -4,7 +4,6 @@
 //! the drawings. The values come from [`crate::judge`].
 
 pub mod badges;
-pub mod menu;
 pub mod notes;
 pub(super) mod reviewing;
 mod shown;

@@ -4,7 +4,7 @@ use super::super::game::{PositionOf, TileGame};
 use super::super::movelist::MoveList;
 use super::super::moves::name;
 use super::super::scene::PanelHead;
-use super::super::window::TileWindow;
+use super::super::window::Seen;
 use super::notes;
 use crate::judge::curve::Curve;
 use crate::view::chart;
@@ -20,9 +20,9 @@ const TO_MISTAKES: &str = "Right: mistakes";
 /// Last line of the table in a review's summary if the game has no mistakes.
 const TO_FIRST_MOVE: &str = "Right: first move";
 
-impl<G: TileGame> TileWindow<G> {
+impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the open review if it shows a move, otherwise `None`.
-    fn review_of_move(&self) -> Option<&Review<PositionOf<G>>> {
+    fn review_of_move(&self) -> Option<&'a Review<PositionOf<G>>> {
         self.table.review.as_ref().filter(|review| review.is_on_a_move())
     }
 

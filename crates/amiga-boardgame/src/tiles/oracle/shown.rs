@@ -5,7 +5,7 @@
 
 use super::super::game::{MoveOf, PositionOf, TileGame};
 use super::super::moves::TileMove;
-use super::super::window::TileWindow;
+use super::super::window::Seen;
 use super::notes::{self, Note};
 use crate::view::review::Review;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
@@ -13,14 +13,14 @@ use boardgame_engine::oracle::{ExactAnalysis, Oracle as _};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::square::Square;
 
-impl<G: TileGame> TileWindow<G> {
+impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the reviewed move on the open page, or `None` on the summary page and without a review.
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
+    pub(in super::super) fn reviewed(&self) -> Option<&'a ReviewedMoveOf<PositionOf<G>>> {
         self.table.review.as_ref()?.reviewed()
     }
 
     /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
-    pub(crate) fn reviewed_position(&self) -> Option<&PositionOf<G>> {
+    pub(crate) fn reviewed_position(&self) -> Option<&'a PositionOf<G>> {
         self.table.game().position(self.reviewed()?.ply)
     }
 
@@ -60,7 +60,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     /// Returns the panel lines about the reviewed move, the hint, the puzzle or the results of the moves.
-    pub fn notes(&self) -> Vec<Note> {
+    pub(in super::super) fn notes(&self) -> Vec<Note> {
         match &self.table.review {
             Some(review) => review.reviewed().map(notes::reviewed),
             None => self.game_notes(),

@@ -1,18 +1,25 @@
-//! The window of a game whose moves are made by choosing one place of the board
-//! with the mouse or the keyboard's cursor.
+//! The window of every game: [`Table`] is the window, [`TableGame`] the interface that each game implements, and
+//! [`BoardState`] the state that a game reads.
 //!
-//! [`BoardWindow`] is the window, [`BoardGame`] the interface that each game implements, and [`BoardState`]
-//! the state shared by all these games. Layout, animations and drawing are left to the game.
+//! Layout, animations and drawing are left to the game.
 
 mod buttons;
-mod flow;
+mod canvas;
+mod cells;
+mod foot;
 mod game;
+pub(crate) mod hand;
 mod opening;
 mod reviewing;
 mod state;
 mod window;
 
-pub use crate::view::described::{GameOptions, Happening, Hurry, Motion, OwnState, Panel, Texts, When};
-pub use game::{BoardCommand, BoardGame, BoardOf, ShownOf};
-pub use state::{BoardState, Shown};
-pub use window::BoardWindow;
+pub use crate::view::described::{
+    GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts, When,
+};
+pub use canvas::Canvas;
+pub use game::{BoardCommand, BoardOf, ShownOf, TableGame};
+pub(crate) use game::{MoveOf, SeatOf};
+pub use hand::{Carried, Chosen, Hand, MoveGesture, MovePlaces};
+pub use state::{BoardState, Shown, Suggestion};
+pub use window::Table;

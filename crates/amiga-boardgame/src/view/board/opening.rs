@@ -1,35 +1,37 @@
-//! Opens the window of a game whose moves are made by choosing one place.
+//! Opens the window of a game, and starts its first game.
 //!
-//! The window gets a footer for the buttons at the end of a game if the screen has room for it. Menus and the
-//! contents of the window are left to the game.
+//! The window gets a footer for the buttons at the end of a game if the game wants it and the screen has room for it.
+//! Menus and the contents of the window are left to the game.
 
-use super::game::BoardGame;
+use super::game::TableGame;
 use super::state::BoardState;
-use super::window::BoardWindow;
+use super::window::Table;
 use crate::entry::window::Site;
+use crate::judge::{self, first_fair_board};
 use crate::view::assistance::Assistance;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::described::Happening;
 use crate::view::game_window::GameWindow;
 use crate::view::menu_commands::ShownMenus;
 use crate::view::opening::Opening;
-use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
 use crate::view::start::{self, Start};
 use crate::view::turn;
 use crate::view::window_frame::{StartError, check_room, frame_beside_others};
-use boardgame_engine::session::UndoScope;
 use small_amiga::chips::Rect;
-use small_amiga::graphics::Image;
+use small_amiga::graphics::{GelsInfo, Image};
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
 /// Height of a window's button row, not counting the height of the font, in non-interlaced rows.
 const FOOT: i32 = 5;
 
-impl<G: BoardGame> BoardWindow<G> {
-    /// Opens the window of a board game with its menus, and starts the search for the first turn.
+impl<G: TableGame> Table<G> {
+    /// Opens the window of a game with its menus, and starts the search for the first turn.
     ///
     /// `pictures` are the pictures of the sides in the menus.
+    ///
+    /// # Errors
+    /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn open(
         site: Site<'_>,
         opening: Opening<G::Position>,
@@ -45,7 +47,7 @@ impl<G: BoardGame> BoardWindow<G> {
         check_room(screen, window.frame.height)?;
         let letters = Scale::for_screen(screen).font_height;
         let menus = ShownMenus { mode, pictures: pictures.iter().map(|&picture| picture.clone()).collect() };
-        let strip = menus.strip(&Self::menus(mode), screen.font());
+        let strip = menus.strip(&Table::<G>::menus(mode), screen.font());
         // The user may leave classic mode later, unless an option has selected it.
         let foot = if G::INFO.has_foot && mode != ClassicMode::Fixed {
             add_footer(&mut window.frame, Scale::for_screen(screen))
@@ -56,11 +58,18 @@ impl<G: BoardGame> BoardWindow<G> {
         if !aids.is_classic() {
             window.frame = frame_beside_others(intuition.screen_or_public(window.screen), window.frame);
         }
+        let setup = opening.setup;
+        // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
+        let wants_fair =
+            judge::is_solved::<G>() && opening.is_fair && !mode.is_on() && opening.line.is_none();
+        let number =
+            (wants_fair && G::deals_boards(setup)).then(|| first_fair_board::<G::Oracle>(seed, setup));
+        let seed = number.flatten().unwrap_or(seed);
         let mut table =
             GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus))?;
-        table.session_mut().set_undo_scope(mode.undo_scope(UndoScope::CurrentGame));
+        table.session_mut().set_undo_scope(mode.undo_scope(G::INFO.classic_undo));
         let board = BoardState { foot, letters, ..BoardState::new(table) };
-        let mut program = Self { game, board };
+        let mut program = Self { game, board, gels: GelsInfo::default() };
         if program.session().game().plies() == 0 {
             program.tell_game(intuition, Happening::Replaced);
         }

@@ -1,25 +1,20 @@
-//! The review of a board game: its estimates, its areas, and the drawing of its win-chance graph.
-//!
-//! The look of the graph is left to [`chart`], and the display of a position to the game.
+//! The review of a game in its window: the estimates of an engine, and what is at a point of the window.
 
-use super::game::BoardGame;
-use super::state::BoardState;
-use super::window::BoardWindow;
-use crate::view::chart::{self, Chart};
+use super::game::TableGame;
+use super::window::Table;
+use crate::view::chart;
 use crate::view::pages::ReviewAreas;
 use crate::view::reviewing::ReviewTarget;
 use boardgame_engine::game_controller::TurnSearch;
 use small_amiga::chips::Point;
-use small_amiga::graphics::DrawMode;
-use small_amiga::intuition::Intuition;
 
-impl<G: BoardGame> BoardWindow<G> {
-    /// Returns `true` if a move has been played and the window has a win-chance graph, which needs room and an engine
-    /// that estimates win chances. Classic mode has no review.
-    pub(super) fn can_open_review(&self) -> bool {
-        let board = &self.board;
-        let played = board.table.game().plies() > 0 && !board.table.aids.is_classic();
-        played && !self.end_area().is_empty() && self.game.appraiser().is_some()
+impl<G: TableGame> Table<G> {
+    /// Returns `true` if a review with estimated win chances is possible: a move has been played, and the window has room
+    /// for the graph and an engine that estimates win chances. Classic mode has no review.
+    pub(crate) fn can_estimate(&self) -> bool {
+        let table = &self.board.table;
+        let is_played = table.game().plies() > 0 && !table.aids.is_classic();
+        is_played && self.game.appraiser().is_some() && !self.game.panel(&self.board).end_buttons.is_empty()
     }
 
     /// Starts the next estimate of win chances in an open review, unless one is in progress.
@@ -35,14 +30,18 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    fn review_areas(&self) -> ReviewAreas {
-        let within = self.review_area();
+    pub(super) fn review_areas(&self) -> ReviewAreas {
+        let within = self.game.panel(&self.board).review;
         ReviewAreas::new(within, self.board.letters, self.board.table.has_touch())
     }
 
     /// Returns what is at a point of the window while a review is open.
-    pub(super) fn review_part_at(&self, at: Point) -> Option<ReviewTarget> {
-        let (areas, table) = (self.review_areas(), &self.board.table);
+    pub(crate) fn review_target(&self, at: Point) -> Option<ReviewTarget> {
+        let table = &self.board.table;
+        if !table.is_estimating() {
+            return self.game.review_target(&self.board, at);
+        }
+        let areas = self.review_areas();
         if let Some(button) = areas.button_at(at) {
             return Some(ReviewTarget::Button(button));
         }
@@ -50,32 +49,5 @@ impl<G: BoardGame> BoardWindow<G> {
             return Some(ReviewTarget::Summary);
         }
         chart::page_at(areas.graph, table.game().plies() + 1, at).map(ReviewTarget::Page)
-    }
-
-    pub(super) fn draw_win_chances(&mut self, intuition: &mut Intuition) {
-        let window = self.board.table.window();
-        let BoardState { table, charted, .. } = &self.board;
-        let known = table.win_chances().iter().flatten().count();
-        let now = table.review.as_ref().map(|review| (review.pages, known, review.pressed));
-        if *charted == now {
-            return;
-        }
-        let drawing = intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()));
-        let Some(((look, info), mut rp)) = drawing.zip(intuition.rast_port(window)) else { return };
-        if let Some((pages, _, pressed)) = now {
-            if charted.is_none() {
-                let within = self.review_area();
-                rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.panel(&self.board).paper).rect_fill(within);
-            }
-            let (areas, pens) = (self.review_areas(), self.game.panel(&self.board).pens);
-            let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
-            Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), areas.graph);
-            areas.draw_buttons(&mut rp, (look, &info), pressed);
-        } else if G::INFO.has_foot {
-            rp.set_dr_md(DrawMode::Jam1)
-                .set_a_pen(self.game.panel(&self.board).paper)
-                .rect_fill(self.end_area());
-        }
-        self.board.charted = now;
     }
 }

@@ -1,29 +1,47 @@
-//! The state that the windows of all board games share, and the part of it that a game draws.
+//! The state of a window that a game reads, and the part of it that a game draws.
 
 use std::fmt::Debug;
 
-use crate::judge::NoOracle;
+use super::hand::{Chosen, Hand, MovePlaces};
 use crate::view::described::Texts;
 use crate::view::ending::GameButtons;
-use crate::view::game_window::GameWindow;
+use crate::view::game_window::{GameWindow, RETURN_PLAYS};
 use crate::view::info::Info;
+use crate::view::menu::{CommandOf, TableCommand};
 use crate::view::pages::{Pages, ReviewButton};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::win_chances::{TurningPoint, WinChances};
 use small_amiga::chips::Rect;
 
+/// A move that the window suggests to the user until the next turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Suggestion<Place> {
+    /// A move that stays the same.
+    Fixed {
+        /// The place to which the move goes, or `None` for a move without a place.
+        place: Option<Place>,
+        /// The depth, in plies, of the search that found the move; `None` for a move from the oracle.
+        depth: Option<u32>,
+    },
+    /// The best move that the search has found so far.
+    Following {
+        /// Whether the keyboard's cursor follows the move; `false` after the user has moved the cursor.
+        moves_cursor: bool,
+    },
+}
+
+/// The state of a window that does not depend on how its game is drawn.
 #[derive(Debug)]
-pub struct BoardState<P: GamePosition, Place> {
-    pub table: GameWindow<NoOracle<P>>,
-    pub cursor: Option<Place>,
-    /// Square, cell or hole under the mouse pointer.
+pub struct BoardState<O: PuzzleOracle, Place> {
+    pub table: GameWindow<O>,
+    pub(crate) hand: Hand<Place>,
+    /// The place under the mouse pointer.
     ///
     /// The field is `None` after a key has been used, or if the window gets no mouse movements.
     pub pointer: Option<Place>,
-    pub suggesting: bool,
-    /// Whether the keyboard's cursor follows the suggested move; `false` after the user has moved the cursor.
-    pub following: bool,
+    pub(crate) suggestion: Option<Suggestion<Place>>,
     /// Area of the button row at the bottom of the window; empty without a button row.
     pub(super) foot: Rect,
     /// Height of the screen's font, in rows.
@@ -39,19 +57,20 @@ pub struct BoardState<P: GamePosition, Place> {
 
 /// The contents of a board window, for the game's drawing functions.
 #[derive(Debug)]
-pub struct Shown<'a, P: GamePosition, Place> {
-    pub board: &'a BoardState<P, Place>,
+pub struct Shown<'a, O: PuzzleOracle, Place> {
+    pub board: &'a BoardState<O, Place>,
     /// The game record to draw. In a review, the record ends at the reviewed position.
-    pub line: &'a GameRecord<P>,
+    pub line: &'a GameRecord<O::Position>,
     /// The square, cell or hole of the suggested move.
     pub suggested: Option<Place>,
     /// Whether the area for end-of-game buttons is in use, by these buttons or by a review.
     pub is_end_area_used: bool,
     /// Whether the window shows the buttons for use during a game.
     pub has_play_buttons: bool,
+    pub buttons: GameButtons,
 }
 
-impl<P: GamePosition, Place> Shown<'_, P, Place> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> Shown<'_, O, Place> {
     /// Returns the texts of a game without texts of its own: whose turn it is, the result, or the page of a review.
     pub fn usual_texts(&self, info: &Info) -> Texts {
         let (line, words) = (self.line, info.words);
@@ -61,18 +80,17 @@ impl<P: GamePosition, Place> Shown<'_, P, Place> {
         let status = self.board.review_text().unwrap_or_else(ending);
         let sides = words.seats.iter().map(|name| (*name).to_owned()).collect();
         let sentences = vec![String::new()];
-        Texts { title: info.title.to_owned(), status, notes: Vec::new(), sentences, sides }
+        Texts { title: info.title.to_owned(), status, sentences, sides, ..Texts::default() }
     }
 }
 
-impl<P: GamePosition, Place> BoardState<P, Place> {
-    pub const fn new(table: GameWindow<NoOracle<P>>) -> Self {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardState<O, Place> {
+    pub const fn new(table: GameWindow<O>) -> Self {
         Self {
             table,
-            cursor: None,
+            hand: Hand::EMPTY,
             pointer: None,
-            suggesting: false,
-            following: false,
+            suggestion: None,
             foot: Rect::new(0, 0, 0, 0),
             letters: 8,
             buttons: (GameButtons::NONE, Rect::new(0, 0, 0, 0)),
@@ -89,17 +107,105 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         (self.buttons.0, self.charted) = (GameButtons::default(), None);
     }
 
-    /// Returns `true` if the keyboard's cursor is on the suggested move, so that Return plays the suggestion.
-    pub fn is_on_suggestion(&self) -> bool {
-        let found = self.table.is_persons_turn() && self.table.finding().is_some();
-        self.suggesting && self.following && found && !self.is_reviewing()
+    // ---- the user's hand and suggestions
+
+    /// Returns the place of the keyboard's cursor.
+    pub const fn cursor(&self) -> Option<Place> {
+        self.hand.cursor()
     }
 
-    pub fn focused_place(&self) -> Option<Place>
-    where
-        Place: Copy,
-    {
-        self.pointer.or(self.cursor)
+    /// Returns the cursor and the carried piece.
+    pub const fn hand(&self) -> &Hand<Place> {
+        &self.hand
+    }
+
+    /// Returns the place under the pointer or, after a key, that of the keyboard's cursor.
+    pub fn focused_place(&self) -> Option<Place> {
+        self.pointer.or(self.cursor())
+    }
+
+    /// Returns `true` if the user has asked for a suggestion in this turn.
+    pub const fn is_suggesting(&self) -> bool {
+        self.suggestion.is_some()
+    }
+
+    /// Returns the place of a suggested move that stays the same until the next turn.
+    pub fn fixed_suggestion(&self) -> Option<Place> {
+        match self.suggestion {
+            Some(Suggestion::Fixed { place, .. }) => place,
+            Some(Suggestion::Following { .. }) | None => None,
+        }
+    }
+
+    /// Returns `true` if the keyboard's cursor is on the suggested move, so that Return plays the suggestion.
+    pub fn is_on_suggestion(&self) -> bool {
+        match self.suggestion {
+            Some(Suggestion::Fixed { place, .. }) => place.is_some() && place == self.cursor(),
+            Some(Suggestion::Following { moves_cursor }) => {
+                let is_found = self.table.is_persons_turn() && self.table.finding().is_some();
+                moves_cursor && is_found && !self.is_reviewing()
+            }
+            None => false,
+        }
+    }
+
+    /// Leaves the keyboard's cursor where it is when the suggested move changes.
+    pub(crate) const fn stop_following(&mut self) {
+        if let Some(Suggestion::Following { moves_cursor }) = &mut self.suggestion {
+            *moves_cursor = false;
+        }
+    }
+
+    /// Removes the suggestion and puts back a carried piece at the start of a turn.
+    ///
+    /// A cursor that the suggestion has moved disappears as well, because it would look like a mark.
+    pub(super) fn begin_turn(&mut self) {
+        self.hand.put_back();
+        let has_moved_cursor = match self.suggestion {
+            Some(Suggestion::Fixed { place, .. }) => place.is_some() && place == self.cursor(),
+            Some(Suggestion::Following { moves_cursor }) => moves_cursor,
+            None => false,
+        };
+        if has_moved_cursor {
+            self.hand = Hand::EMPTY;
+        }
+        self.suggestion = None;
+    }
+
+    /// Returns the message that the panel shows for a limited time.
+    ///
+    /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested place.
+    pub fn notice(&self) -> Option<&str> {
+        self.table.aids.message().filter(|&message| message != RETURN_PLAYS || self.is_on_suggestion())
+    }
+
+    /// Returns the legal moves of the game if the user is to move, otherwise no moves.
+    pub fn legal_moves(&self) -> Vec<P::Move> {
+        if self.table.is_persons_turn() { self.table.game().legal_moves() } else { Vec::new() }
+    }
+
+    /// Returns the command that plays the legal move to a chosen place, or `None` for a choice of no place.
+    ///
+    /// # Errors
+    /// Returns the reason why there is no such move: that of a lesson or of a game between two people, or else the one
+    /// that `refusal` gives for the place.
+    pub fn play_legal<C>(
+        &self,
+        chosen: Chosen<Place>,
+        places_of: impl Fn(P::Move) -> MovePlaces<Place>,
+        refusal: impl FnOnce(Place) -> String,
+    ) -> Result<Option<Vec<CommandOf<P, C>>>, String> {
+        let (from, to) = match chosen {
+            Chosen::Place(to) => (None, to),
+            Chosen::Move { from, to } => (Some(from), to),
+            Chosen::Beside(_) | Chosen::Tab => return Ok(None),
+        };
+        let wanted = MovePlaces { from, to: Some(to) };
+        if let Some(mv) = self.legal_moves().into_iter().find(|&mv| places_of(mv) == wanted) {
+            return Ok(Some(vec![TableCommand::Play(mv)]));
+        }
+        let barred = self.table.lesson_refusal().or_else(|| self.table.link_refusal());
+        Err(barred.map_or_else(|| refusal(to), str::to_owned))
     }
 
     // ---- the review

@@ -1,39 +1,33 @@
-//! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event
-//! loop and scripts.
+//! The window of every game: the game's own value, the state of the window, and the course of its events.
 
-use super::game::{BoardCommand, BoardGame, BoardOf, MoveOf, SeatOf, ShownOf};
-use super::state::{BoardState, Shown};
-use crate::judge::NoOracle;
-use crate::view::any_game::{BoardCell, Gesture};
-use crate::view::board_numbers::{Opener, with_board_rows};
-use crate::view::classic_mode::ClassicMode;
-use crate::view::described::{GameOptions, Happening, Hurry, OwnState, Texts, When};
-use crate::view::ending::GameButtons;
+use super::canvas::Canvas;
+use super::game::{BoardOf, MoveOf, ShownOf, TableGame};
+use super::state::{Shown, Suggestion};
+use crate::judge;
+use crate::view::by_link::{self, line};
+use crate::view::described::{Happening, Hurry, Task, Texts};
+use crate::view::draws::DrawRules;
+use crate::view::ending::GameButton;
 use crate::view::execute;
-use crate::view::game_window::GameWindow;
-use crate::view::info::{Info, Text};
-use crate::view::menu::{Menus, TableCommand, aids_menu, classic_menus, with_club, with_edit, with_review};
-use crate::view::personal::Personal;
-use crate::view::program::{self, GameProgram, Interruption, Replacement};
-use crate::view::resigning;
-use crate::view::reviewing::ReviewTarget;
-use crate::view::title;
+use crate::view::game_window::{GameWindow, RETURN_PLAYS};
+use crate::view::{input, record, title, turn};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::Session;
 use small_amiga::Program;
-use small_amiga::chips::{Point, Rect, Ticks};
+use small_amiga::chips::Ticks;
 use small_amiga::exec::Signals;
-use small_amiga::input::{Key, Qualifiers};
+use small_amiga::graphics::GelsInfo;
 use small_amiga::intuition::Intuition;
 
-/// The window of the board game `G`.
+/// The window of the game `G`.
 #[derive(Debug)]
-pub struct BoardWindow<G: BoardGame> {
-    pub(super) game: G,
-    pub(super) board: BoardOf<G>,
+pub struct Table<G: TableGame> {
+    pub(crate) game: G,
+    pub(crate) board: BoardOf<G>,
+    pub(super) gels: GelsInfo,
 }
 
-impl<G: BoardGame> BoardWindow<G> {
+impl<G: TableGame> Table<G> {
     pub const fn game(&self) -> &G {
         &self.game
     }
@@ -50,12 +44,20 @@ impl<G: BoardGame> BoardWindow<G> {
         &mut self.board
     }
 
+    pub const fn table(&self) -> &GameWindow<G::Oracle> {
+        &self.board.table
+    }
+
+    pub const fn table_mut(&mut self) -> &mut GameWindow<G::Oracle> {
+        &mut self.board.table
+    }
+
     pub const fn session(&self) -> &Session<G::Position> {
         self.board.table.session()
     }
 
     pub const fn cursor(&self) -> Option<G::Place> {
-        self.board.cursor
+        self.board.cursor()
     }
 
     /// Returns `true` while the window shows an animation that the user can end with a key or a click.
@@ -63,64 +65,249 @@ impl<G: BoardGame> BoardWindow<G> {
         self.game.motion(&self.board).is_skippable
     }
 
-    /// Returns the contents of the window.
-    pub fn shown(&self) -> ShownOf<'_, G> {
-        let suggested = self.suggested_place();
-        let has_buttons = !self.shown_buttons().offered.is_empty();
-        let is_end_area_used = self.board.is_reviewing() || self.has_ended() && has_buttons;
-        let has_play_buttons = !self.has_ended() && has_buttons;
-        Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used, has_play_buttons }
-    }
-
-    pub fn suggested_place(&self) -> Option<G::Place> {
-        let BoardState { table, suggesting, .. } = &self.board;
-        let shown =
-            *suggesting && table.is_persons_turn() && !(G::INFO.keys_skip_animation && self.is_animating());
-        table.finding().map(|info| info.mv.into()).filter(|_| shown)
-    }
-
-    /// Returns the area for the buttons at the end of a game.
-    pub(super) fn end_area(&self) -> Rect {
-        self.game.panel(&self.board).end_buttons
-    }
-
-    /// Returns the area for the win-chance graph and the buttons of a review.
-    pub fn review_area(&self) -> Rect {
-        self.game.panel(&self.board).review
+    /// Returns `true` if no search is running, no move is waiting to be shown, and no animation is shown.
+    pub fn is_idle(&self) -> bool {
+        self.board.table.is_at_rest() && !self.game.motion(&self.board).is_busy
     }
 
     /// Returns `true` if the game is over and the animation of its last move has ended.
-    pub(super) fn has_ended(&self) -> bool {
+    pub(crate) fn has_ended(&self) -> bool {
         self.board.table.game().is_over() && !self.is_animating()
     }
 
-    /// Returns the area of the buttons that the window shows now.
-    pub fn button_area(&self) -> Rect {
-        if self.has_ended() { self.end_area() } else { self.game.panel(&self.board).play_buttons }
+    /// Returns the contents of the window.
+    pub fn shown(&self) -> ShownOf<'_, G> {
+        let (suggested, buttons) = (self.suggested_place(), self.shown_buttons());
+        let has_buttons = !buttons.offered.is_empty();
+        Shown {
+            board: &self.board,
+            line: self.board.line(),
+            suggested,
+            is_end_area_used: self.board.is_reviewing() || self.has_ended() && has_buttons,
+            has_play_buttons: !self.has_ended() && has_buttons,
+            buttons,
+        }
     }
 
+    /// Returns the place of the suggested move.
+    pub fn suggested_place(&self) -> Option<G::Place> {
+        match self.board.suggestion? {
+            Suggestion::Fixed { place, .. } => place,
+            Suggestion::Following { .. } => {
+                let is_hidden = G::INFO.keys_skip_animation && self.is_animating();
+                let is_shown = self.board.table.is_persons_turn() && !is_hidden;
+                self.board.table.finding().filter(|_| is_shown).and_then(|info| G::places_of(info.mv).to)
+            }
+        }
+    }
+
+    /// Returns the rules of the game about draws, or `None` if draws cannot be agreed on.
+    pub(crate) fn draw_rules(&self) -> Option<DrawRules<G::Position>> {
+        self.game.draws(&self.board)
+    }
+
+    /// Returns the button of the game that replaces the Hint button now, and the command of the button.
+    pub(crate) fn own_button(&self) -> Option<(GameButton, G::Own)> {
+        G::OWN_BUTTON.filter(|&(_, own)| self.game.own(&self.board, own).is_enabled)
+    }
+
+    /// Returns `true` if the board shows coordinates.
+    pub fn names_squares(&self) -> bool {
+        self.texts().names_squares
+    }
+
+    // ---- texts
+
+    pub fn texts(&self) -> Texts {
+        self.game.texts(&self.shown())
+    }
+
+    /// Returns the word that names a seat's side in the texts of the window, such as `blue`.
+    pub(crate) fn side_word(&self, seat: usize) -> String {
+        self.texts().sides.into_iter().nth(seat).unwrap_or_default()
+    }
+
+    /// Returns the number of the current board, for a saved game.
+    ///
+    /// Returns `None` if the number is unknown or hidden.
+    pub fn dealt_number(&self) -> Option<u64> {
+        let table = &self.board.table;
+        let is_dealt = !table.aids.is_classic() && G::deals_boards(table.game().setup());
+        table.board_number().filter(|_| is_dealt)
+    }
+
+    /// Returns the text about a draw offer: the opponent's answer, or else the pending offer.
+    ///
+    /// Returns `None` in a game without draw offers.
+    pub(crate) fn draw_answer(&self) -> Option<String> {
+        self.draw_rules()?;
+        let table = &self.board.table;
+        let offer = || {
+            let sides = if table.aids.is_classic() { Vec::new() } else { self.texts().sides };
+            let sides = sides.first_chunk().map(|sides: &[String; 2]| sides.each_ref().map(String::as_str));
+            sides.map_or_else(Vec::new, |sides| table.draws.lines(table.session(), sides)).join(" ")
+        };
+        let answer = self.board.notice().filter(|answer| !answer.is_empty());
+        Some(answer.map_or_else(offer, str::to_owned))
+    }
+
+    // ---- events
+
     /// Tells the game of an event, and executes the resulting commands.
-    pub(super) fn tell_game(&mut self, intuition: &mut Intuition, what: Happening<'_>) {
+    pub(crate) fn tell_game(&mut self, intuition: &mut Intuition, what: Happening<'_>) {
         let now = self.board.table.now(intuition);
         for command in self.game.happened(&self.board, what, now) {
             execute::execute(self, intuition, command, false);
         }
     }
 
-    pub(super) fn draw(&mut self, intuition: &mut Intuition) {
-        let now = self.board.table.now(intuition);
-        let Shown { suggested, is_end_area_used, has_play_buttons, .. } = self.shown();
-        let Self { game, board } = self;
-        if let Some(mut rp) = intuition.rast_port(board.table.window()) {
-            let shown = Shown { board, line: board.line(), suggested, is_end_area_used, has_play_buttons };
-            game.draw(&mut rp, &shown, now);
+    /// Prepares the window for a new turn. Messages have been removed, and the search starts afterwards.
+    pub(crate) fn turn_started(&mut self, intuition: &mut Intuition) {
+        self.board.begin_turn();
+        let now = self.board.table.began();
+        if let Some(screen) = intuition.screen_of(self.board.table.window()) {
+            let commands = self.game.happened(&self.board, Happening::TurnBegun { screen }, now);
+            for command in commands {
+                execute::execute(self, intuition, command, false);
+            }
         }
+        // A message would hide the reason why a move in a puzzle is wrong.
+        let table = &self.board.table;
+        let has_message = table.aids.message().is_some()
+            || table.draws.offered_by().is_some()
+            || table.judge.has_failed(table.game());
+        if !has_message && let Some(sentence) = self.texts().told {
+            self.board.table.aids.show_message(sentence);
+        }
+    }
+
+    /// Shows the last move of the game, for instance with a slide.
+    pub(crate) fn show_last_move(&mut self, intuition: &mut Intuition) {
+        if self.board.table.game().plies() > 0 {
+            self.tell_game(intuition, Happening::Moved);
+            self.reduce_motion(intuition);
+        }
+    }
+
+    /// Ends the current animation if the user wants no animations.
+    fn reduce_motion(&mut self, intuition: &Intuition) {
+        if intuition.host().has_reduced_motion {
+            let now = self.board.table.now(intuition);
+            self.game.advance(&self.board, now, Hurry::StopMotion);
+        }
+    }
+
+    /// Advances the animations at a vertical blank; returns `true` if the computer may move.
+    pub(crate) fn advance(&mut self, intuition: &Intuition) -> bool {
+        let hurry = if intuition.host().has_reduced_motion { Hurry::StopMotion } else { Hurry::No };
+        self.game.advance(&self.board, self.board.table.now(intuition), hurry)
+    }
+
+    /// Ends the current animation; returns `true` if there was one.
+    pub(crate) fn hurry(&mut self, intuition: &Intuition) -> bool {
+        let had_motion = self.is_animating();
+        self.game.advance(&self.board, self.board.table.now(intuition), Hurry::Skip);
+        had_motion
+    }
+
+    // ---- searches and suggestions
+
+    /// Returns the search for the current turn.
+    pub fn search(&self) -> TurnSearch<G::Position> {
+        let table = &self.board.table;
+        let engine = |seat| self.game.engine(&self.board, Task::Move(seat));
+        let computer = |seat| match table.judge.perfect_move(table.game()) {
+            Some(mv) => TurnSearch::Precomputed(mv),
+            None => engine(seat).map_or(TurnSearch::Nothing, TurnSearch::Move),
+        };
+        table.turn_search(computer, || self.game.engine(&self.board, Task::Ponder))
+    }
+
+    /// Marks a good move. The user is to move.
+    pub(crate) fn suggest(&mut self) {
+        let is_classic = self.board.table.aids.is_classic();
+        if !judge::is_solved::<G>() {
+            self.board.suggestion = Some(Suggestion::Following { moves_cursor: !is_classic });
+            return;
+        }
+        let table = &mut self.board.table;
+        table.judge.count_help();
+        let advised = table.judge.best(table.game()).filter(|_| !is_classic);
+        if let Some(mv) = advised {
+            table.aids.show_message(RETURN_PLAYS.to_owned());
+            self.advise(mv);
+        } else if let Some(info) = table.finding() {
+            let place = G::places_of(info.mv).to;
+            self.board.suggestion = Some(Suggestion::Fixed { place, depth: Some(info.depth) });
+        }
+    }
+
+    /// Marks the place of a suggested move, and moves the keyboard's cursor to it.
+    pub(crate) fn advise(&mut self, mv: MoveOf<G>) {
+        let place = G::places_of(mv).to;
+        self.board.suggestion = Some(Suggestion::Fixed { place, depth: None });
+        if let Some(place) = place {
+            self.board.hand.point_at(place);
+        }
+    }
+
+    // ---- drawing
+
+    /// Draws everything in the window that has changed.
+    pub fn refresh(&mut self, intuition: &mut Intuition) {
+        if let Some(Suggestion::Following { moves_cursor: true }) = self.board.suggestion
+            && let Some(place) = self.suggested_place()
+        {
+            self.board.hand.point_at(place);
+            self.board.pointer = None;
+        }
+        self.estimate_next();
+        let (window, title) = (self.board.table.window(), title::title(self));
+        title::show_on_bar(self, intuition);
+        if intuition.window(window).is_some_and(|window| window.title() != title) {
+            // A carried piece may extend over the title bar.
+            if let Some(mut rp) = intuition.rast_port(window) {
+                self.gels.clear(rp.layer());
+            }
+            intuition.set_window_title(window, &title);
+        }
+        self.draw(intuition, &title);
+        self.draw_foot(intuition);
+    }
+
+    fn draw(&mut self, intuition: &mut Intuition, title: &str) {
+        let Shown { suggested, is_end_area_used, has_play_buttons, buttons, .. } = self.shown();
+        let Self { game, board, gels } = self;
+        let (window, now) = (board.table.window(), board.table.now(intuition));
+        let line = board.line();
+        let shown = Shown { board, line, suggested, is_end_area_used, has_play_buttons, buttons };
+        game.draw(&mut Canvas { intuition, window, gels, title, now }, &shown);
     }
 }
 
-impl<G: BoardGame> Program for BoardWindow<G> {
+impl<G: TableGame> Program for Table<G> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        program::wake(self, intuition, signals);
+        if signals.contains(Signals::CTRL_C) {
+            self.table_mut().quit();
+        }
+        self.table_mut().update_host(intuition);
+        while let Some(message) = self.table().message(intuition) {
+            input::message(self, intuition, message);
+        }
+        self.table_mut().help_messages(intuition);
+        execute::poll_board_number(self, intuition);
+        self.table_mut().controller.process_reports();
+        if signals.contains(Signals::CTRL_E) {
+            self.table_mut().controller.vertical_blank();
+            turn::tick(self, intuition);
+        }
+        line::poll(self, intuition);
+        by_link::poll_list(self, intuition);
+        record::log_finished_game(self);
+        self.refresh(intuition);
+        if !self.is_running() {
+            self.table().controller.abort();
+        }
     }
 
     fn is_running(&self) -> bool {
@@ -128,285 +315,12 @@ impl<G: BoardGame> Program for BoardWindow<G> {
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        program::next_blank(self, intuition)
-    }
-}
-
-impl<G: BoardGame> GameProgram for BoardWindow<G> {
-    type Position = G::Position;
-    type Oracle = NoOracle<G::Position>;
-    type Own = G::Choice;
-    const REVIEW_HELP: Text = &[
-        "The review steps through your game and changes nothing.",
-        "Left, Right: one move. Home, End: the start, the end.",
-        "After the end, Right goes to the first key move.",
-        "Up, Down: the key move before, the next key move.",
-        "A click in the graph goes to that position.",
-        "",
-        "The graph shows how likely each side is to win, as the strongest",
-        "level estimates. It grows while the program computes it.",
-        "Key moves are up to three moves that cost at least 10 %.",
-        "",
-        "Leave, L, Esc or the close gadget returns to your game.",
-    ];
-    const INFO: &'static Info = G::INFO;
-    const CLASSIC_KEYS: &'static [(BoardCommand<G>, Option<char>)] = G::CLASSIC_KEYS;
-
-    fn table(&self) -> &GameWindow<NoOracle<G::Position>> {
-        &self.board.table
-    }
-
-    fn table_mut(&mut self) -> &mut GameWindow<NoOracle<G::Position>> {
-        &mut self.board.table
-    }
-
-    fn buttons(&self) -> (GameButtons, Rect) {
-        (self.shown_buttons(), self.button_area())
-    }
-
-    fn press(&mut self, intuition: &mut Intuition, at: Point) {
-        self.press_at(intuition, at);
-    }
-
-    fn point(&mut self, _: &Intuition, at: Point) {
-        self.board.pointer = self.game.place_at(at);
-    }
-
-    fn interrupted(&mut self, why: Interruption) {
-        if why == Interruption::OtherWindow {
-            self.board.pointer = None;
-        }
-    }
-
-    fn letter(&self, letter: char) -> Option<(BoardCommand<G>, bool)> {
-        let is_classic = self.board.table.aids.is_classic();
-        let is_meant = |&&(known, when, _): &&(char, When, BoardCommand<G>)| {
-            known == letter && (is_classic || when == When::Always)
-        };
-        let &(_, _, command) = G::LETTERS.iter().find(is_meant)?;
-        Some((command, !execute::is_checked(self, command)))
-    }
-
-    fn key_pressed(&mut self) {
-        (self.board.pointer, self.board.following) = (None, false);
-    }
-
-    fn board_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
-        self.press_key(intuition, key, qualifiers);
-    }
-
-    fn is_animating(&self) -> bool {
-        self.game.motion(&self.board).is_skippable
-    }
-
-    fn advance(&mut self, intuition: &Intuition) -> bool {
-        let now = self.board.table.now(intuition);
-        if intuition.host().has_reduced_motion {
-            self.game.hurry(&self.board, now, Hurry::StopMotion);
-        }
-        self.game.advance(&self.board, now)
-    }
-
-    fn refresh(&mut self, intuition: &mut Intuition) {
-        if let Some(place) = self.suggested_place().filter(|_| self.board.following) {
-            (self.board.cursor, self.board.pointer) = (Some(place), None);
-        }
-        self.estimate_next();
-        title::show(self, intuition);
-        self.draw(intuition);
-        self.draw_end(intuition);
-    }
-
-    fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
-        if self.game.motion(&self.board).is_busy {
+        let table = &self.board.table;
+        if table.controller.needs_blanks() || self.game.motion(&self.board).is_timed {
             return Some(intuition.current_time());
         }
-        let table = &self.board.table;
-        let blink = self.game.next_blink(&self.shown(), table.now(intuition));
-        let blink = blink.filter(|_| intuition.is_in_view(table.window()));
-        blink.map(|shown| table.clock.reaches(shown))
-    }
-
-    // ---- menus
-
-    fn menus(mode: ClassicMode) -> Menus<BoardCommand<G>> {
-        let mut own = G::tables();
-        if mode.is_on() {
-            return classic_menus(own, mode);
-        }
-        own.push(aids_menu());
-        let (has_links, can_resign) = (G::INFO.link_rules.is_some(), resigning::is_possible::<G::Position>());
-        with_club(with_board_rows(with_edit(with_review(Menus(own)))), false, has_links, can_resign)
-    }
-
-    fn own(&self, own: G::Choice) -> OwnState {
-        self.game.own(&self.board, own)
-    }
-
-    fn choose(&mut self, own: G::Choice, checked: bool) -> Vec<BoardCommand<G>> {
-        self.game.choose(&self.board, own, checked)
-    }
-
-    // ---- commands
-
-    fn turn_started(&mut self, intuition: &mut Intuition) {
-        let board = &mut self.board;
-        // The cursor that a suggestion has moved disappears together with the suggestion.
-        board.cursor = board.cursor.filter(|_| !board.following);
-        (board.suggesting, board.following) = (false, false);
-        self.tell_game(intuition, Happening::TurnBegun);
-    }
-
-    fn search(&self) -> TurnSearch<G::Position> {
-        let table = &self.board.table;
-        let engine = |seat| TurnSearch::Move(self.game.engine(seat));
-        table.turn_search(engine, || Some(self.game.adviser(table.game().turn())))
-    }
-
-    fn opener(&self) -> Opener<SeatOf<G>> {
-        self.game.opener()
-    }
-
-    fn replaced(&mut self, intuition: &mut Intuition, why: Replacement) {
-        if matches!(why, Replacement::Dealt | Replacement::Again) {
-            self.tell_game(intuition, Happening::Dealt);
-        }
-        self.tell_game(intuition, Happening::Replaced);
-    }
-
-    fn suggest(&mut self) {
-        (self.board.suggesting, self.board.following) = (true, !self.board.table.aids.is_classic());
-    }
-
-    fn hurry(&mut self, intuition: &Intuition) -> bool {
-        let had_motion = self.is_animating();
-        self.game.hurry(&self.board, self.board.table.now(intuition), Hurry::Skip);
-        had_motion
-    }
-
-    fn can_estimate(&self) -> bool {
-        self.can_open_review()
-    }
-
-    fn review_target(&self, at: Point) -> Option<ReviewTarget> {
-        self.review_part_at(at)
-    }
-
-    fn rest_hand(&mut self) {
-        self.board.cursor = None;
-    }
-
-    // ---- texts and buttons
-
-    fn is_match_on(&self) -> bool {
-        self.game.panel(&self.board).has_next_game
-    }
-
-    fn is_at_end(&self) -> bool {
-        self.has_ended()
-    }
-
-    // ---- scripts, saved games and settings
-
-    fn is_idle(&self) -> bool {
-        self.board.table.is_at_rest() && !self.game.motion(&self.board).is_busy
-    }
-
-    fn texts(&self) -> Texts {
-        self.game.texts(&self.shown())
-    }
-
-    fn own_title(&self) -> String {
-        let is_classic = self.board.table.aids.is_classic();
-        if is_classic { G::INFO.title.to_owned() } else { self.texts().title }
-    }
-
-    fn suggested(&self) -> Option<String> {
-        self.suggested_place().map(|place| place.to_string())
-    }
-
-    fn options(&self) -> GameOptions {
-        self.game.options(&self.board)
-    }
-
-    fn switches(&self) -> Vec<&'static str> {
-        let on = G::TOGGLES.iter().filter(|(_, choice)| self.game.own(&self.board, *choice).is_checked);
-        on.map(|(word, _)| *word).collect()
-    }
-
-    fn switch(&mut self, intuition: &mut Intuition, on: &[String]) {
-        let mut aids = self.board.table.aids.clone();
-        for &(word, choice) in G::TOGGLES {
-            let is_on = on.iter().any(|other| other == word);
-            execute::execute(self, intuition, TableCommand::Own(choice), is_on);
-        }
-        // The loop has stored the saved marks of legal places as the user's choice, which is undone here.
-        aids.restore_legal(self.board.table.aids.marks_legal());
-        self.board.table.aids = aids;
-    }
-
-    fn settings(&self) -> Personal {
-        let first_begins = G::FIRST_BEGINS.map(|choice| self.game.own(&self.board, choice).is_checked);
-        Personal { first_begins, ..self.board.table.settings() }
-    }
-
-    fn prefer_aids(&mut self, intuition: &mut Intuition, personal: Personal) {
-        self.board.table.aids.prefer(personal);
-        if let Some((choice, first_begins)) = G::FIRST_BEGINS.zip(personal.first_begins) {
-            execute::execute(self, intuition, TableCommand::Own(choice), first_begins);
-        }
-    }
-
-    fn set_link_options(&mut self, intuition: &mut Intuition, options: Option<&str>) {
-        self.tell_game(intuition, Happening::LinkOptions(options));
-    }
-
-    fn show_last_move(&mut self, intuition: &mut Intuition) {
-        if self.board.table.game().plies() > 0 {
-            self.tell_game(intuition, Happening::Moved);
-        }
-    }
-
-    fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
-        let place = self.game.place_at(at)?;
-        let table = &self.board.table;
-        let moves = if table.is_lesson_step_done() { Vec::new() } else { table.game().legal_moves() };
-        Some((self.game.area(place), moves.into_iter().any(|mv| G::Place::from(mv) == place)))
-    }
-
-    fn window_parts(&self) -> Vec<Rect> {
-        self.game.panel(&self.board).parts
-    }
-
-    fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
-        let (line, is_turn) = (self.board.line(), self.board.is_persons_turn());
-        let moves = if is_turn { line.legal_moves() } else { Vec::new() };
-        let legal: Vec<G::Place> = moves.into_iter().map(G::Place::from).collect();
-        let suggested = self.suggested_place();
-        let cell = |&place: &G::Place| {
-            let mut text = format!("{place}, {}", self.game.place_text(&self.board, place));
-            text.push_str(if legal.contains(&place) { "; legal" } else { "" });
-            text.push_str(if suggested == Some(place) { "; suggested" } else { "" });
-            let has_cursor = self.board.cursor == Some(place);
-            BoardCell { name: place.to_string(), text, area: self.game.area(place), has_cursor }
-        };
-        self.game.grid().rows().iter().map(|row| row.iter().map(cell).collect()).collect()
-    }
-
-    fn move_cursor(&mut self, name: &str) {
-        let Ok(place) = name.parse() else { return };
-        if self.board.cursor != Some(place) && !self.board.is_reviewing() {
-            (self.board.cursor, self.board.pointer, self.board.following) = (Some(place), None, false);
-        }
-    }
-
-    fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
-        let middle = |area| self.board.table.middle_on_screen(intuition, area);
-        let place = self.game.area(mv.into());
-        // The first click during an animation only ends the animation, so the move needs a second click.
-        let first = self.is_animating().then(|| middle(self.game.panel(&self.board).beside.unwrap_or(place)));
-        let clicks = first.into_iter().chain([middle(place)]);
-        let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();
-        clicks.filter(|_| !self.board.is_reviewing())
+        let next_game = turn::next_game_at(self).map(|at| table.clock.reaches(at));
+        let blink = self.game.next_blink(&self.shown(), intuition);
+        blink.filter(|_| intuition.is_in_view(table.window())).into_iter().chain(next_game).min()
     }
 }

@@ -3,9 +3,9 @@
 
 use super::ON_LINE;
 use super::commands::{LinkReply, invite, open, rematch, send};
+use crate::view::board::{Table, TableGame};
 use crate::view::execute;
 use crate::view::menu_commands::update_marks;
-use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_link::link::Link;
 use small_amiga::clipboard::Clip;
@@ -30,13 +30,13 @@ pub(super) enum LinkOrigin {
 }
 
 /// Begins a correspondence game and copies the invitation.
-pub(crate) fn run_invite<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run_invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let reply = invite(program);
     finish_invitation(program, intuition, reply);
 }
 
 /// Begins the rematch of a finished correspondence game and copies the invitation.
-pub(crate) fn run_rematch<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let reply = rematch(program, intuition);
     finish_invitation(program, intuition, reply);
 }
@@ -48,8 +48,8 @@ const TO_ANSWER: &str = "Your friend has to answer.";
 
 /// Copies the link of an invitation. Then shows a message, unless the window shows an unfinished game between two
 /// people.
-fn finish_invitation<P: GameProgram>(
-    program: &mut P,
+fn finish_invitation<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     reply: Result<LinkReply, String>,
 ) {
@@ -59,13 +59,13 @@ fn finish_invitation<P: GameProgram>(
     }
 }
 
-fn show_waiting<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+fn show_waiting<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let is_over = program.table().link_stage().is_some() || program.table().game().is_over();
     execute::show_message(program, intuition, if is_over { TO_ANSWER } else { OWN_GAME });
 }
 
 /// Sends the user's turn in a correspondence game by copying its link to the clipboard.
-pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let reply = send(program, intuition);
     finish(intuition, reply, LinkOrigin::Clipboard);
 }
@@ -75,7 +75,11 @@ pub(crate) fn run_send<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 /// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
 /// knows no links. During a game on a network line, all texts are refused, because a pasted game would take its
 /// place in the window.
-pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, clip: Clip) -> Option<Clip> {
+pub(crate) fn paste<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    clip: Clip,
+) -> Option<Clip> {
     if program.table().is_playing_on_line() {
         finish(intuition, Err(ON_LINE.to_owned()), LinkOrigin::Clipboard);
         return None;
@@ -91,7 +95,7 @@ pub(crate) fn paste<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 }
 
 /// Opens a link from the address of the host's page, without the clipboard.
-pub(crate) fn open_address<P: GameProgram>(program: &mut P, intuition: &mut Intuition, link: String) {
+pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, link: String) {
     if program.table().aids.is_classic() {
         finish(intuition, Err(CLASSIC.to_owned()), LinkOrigin::Address);
     } else {
@@ -99,8 +103,13 @@ pub(crate) fn open_address<P: GameProgram>(program: &mut P, intuition: &mut Intu
     }
 }
 
-fn open_from<P: GameProgram>(program: &mut P, intuition: &mut Intuition, text: String, origin: LinkOrigin) {
-    let is_other = |link: &Link| link.settings().game() != P::Position::NAME;
+fn open_from<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    text: String,
+    origin: LinkOrigin,
+) {
+    let is_other = |link: &Link| link.settings().game() != G::Position::NAME;
     if Link::find(&text).is_ok_and(|links| links.iter().all(is_other)) {
         program.table_mut().unread_clip = Some(text);
         return intuition.display_beep();

@@ -6,10 +6,11 @@
 use super::shown_game::Carrier;
 use super::{LinkId, LinkStage, ON_LINE};
 use crate::view::any_game::{AnyGame as _, Scope};
+use crate::view::board::Happening;
+use crate::view::board::{Table, TableGame};
 use crate::view::execute;
 use crate::view::game_window::GameWindow;
 use crate::view::link_storage::SavedLinkGames;
-use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_link::correspondence::{Correspondence, CorrespondenceError};
 use boardgame_link::game::LinkStartFn;
@@ -43,13 +44,13 @@ pub(super) struct LinkReply {
     pub(super) message: &'static str,
 }
 
-pub(super) fn saved_games<P: GameProgram>(program: &P) -> Result<(SavedLinkGames, LinkStartFn), String> {
+pub(super) fn saved_games<G: TableGame>(program: &Table<G>) -> Result<(SavedLinkGames, LinkStartFn), String> {
     let games = program.table().by_link.games.clone();
-    games.zip(P::INFO.link_rules).ok_or_else(|| NO_LINKS.to_owned())
+    games.zip(G::INFO.link_rules).ok_or_else(|| NO_LINKS.to_owned())
 }
 
 /// Returns an error if the window shows an unfinished game on a network line, which no other game may replace.
-pub(super) fn refuse_on_line<P: GameProgram>(program: &P) -> Result<(), String> {
+pub(super) fn refuse_on_line<G: TableGame>(program: &Table<G>) -> Result<(), String> {
     if program.table().is_playing_on_line() { Err(ON_LINE.to_owned()) } else { Ok(()) }
 }
 
@@ -84,18 +85,18 @@ fn add(games: &mut LinkGames, record: Correspondence, rules: LinkStartFn) -> Res
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be begun or saved.
-pub(super) fn invite<P: GameProgram>(program: &mut P) -> Result<LinkReply, String> {
+pub(super) fn invite<G: TableGame>(program: &mut Table<G>) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
-    let settings =
-        Settings::new(P::Position::NAME, &program.options().link).map_err(|error| error.to_string())?;
+    let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link)
+        .map_err(|error| error.to_string())?;
     let record = Correspondence::invite(settings, games.draw_secret()?);
     games.change(|games| add(games, record.clone(), rules))?;
     Ok(invited(program, &record))
 }
 
 /// Returns the link of an invitation, which can be sent again until it is answered.
-fn invited<P: GameProgram>(program: &mut P, invitation: &Correspondence) -> LinkReply {
+fn invited<G: TableGame>(program: &mut Table<G>, invitation: &Correspondence) -> LinkReply {
     let (id, link) = (invitation.link().id(), invitation.link().to_string());
     let by_link = &mut program.table_mut().by_link;
     (by_link.unanswered, by_link.newest_link) = (Some(id), Some(link.clone()));
@@ -109,8 +110,8 @@ fn invited<P: GameProgram>(program: &mut P, invitation: &Correspondence) -> Link
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game has a rematch already, or the rematch cannot be saved.
-pub(super) fn rematch<P: GameProgram>(
-    program: &mut P,
+pub(super) fn rematch<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
 ) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
@@ -138,14 +139,14 @@ pub(super) fn rematch<P: GameProgram>(
 ///
 /// # Errors
 /// Returns a sentence with the reason for which the link is refused. Nothing is changed then.
-pub(super) fn open<P: GameProgram>(
-    program: &mut P,
+pub(super) fn open<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     text: &str,
 ) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
     refuse_on_line(program)?;
-    let own = |game: &str| (game == P::Position::NAME).then_some(rules);
+    let own = |game: &str| (game == G::Position::NAME).then_some(rules);
     let secret = games.draw_secret()?;
     let (record, opened) = games.change(|games| {
         let opened = games.open(text, own).map_err(|why| sentence(&why))?;
@@ -177,8 +178,8 @@ pub(super) fn open<P: GameProgram>(
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game cannot be shown.
-pub(super) fn open_saved<P: GameProgram>(
-    program: &mut P,
+pub(super) fn open_saved<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     id: LinkId,
 ) -> Result<LinkReply, String> {
@@ -194,8 +195,8 @@ pub(super) fn open_saved<P: GameProgram>(
 
 /// Shows a correspondence game, and returns the message about the user's task. If the newest link of the game is
 /// shown already, moves that have not been sent stay on the board.
-fn show_reply<P: GameProgram>(
-    program: &mut P,
+fn show_reply<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     (record, rules): (&Correspondence, LinkStartFn),
 ) -> Result<LinkReply, String> {
@@ -221,8 +222,8 @@ fn show_reply<P: GameProgram>(
 
 /// Shows a game between two people in the window, and returns the user's duty: to move, to send a turn, to wait, or
 /// nothing.
-pub(super) fn show<P: GameProgram>(
-    program: &mut P,
+pub(super) fn show<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     (record, carrier): (&Correspondence, Carrier),
     rules: LinkStartFn,
@@ -233,12 +234,12 @@ pub(super) fn show<P: GameProgram>(
     let is_shown = program.table_mut().show_link_game((record, carrier), (&table, rules), saved)?;
     if is_shown {
         let is_offered = table.draw_offer == Some(record.side().other());
-        if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<P::Oracle>::seat_of(&table, side))
+        if let Some(seat) = table.draw_offer.and_then(|side| GameWindow::<G::Oracle>::seat_of(&table, side))
             && is_offered
         {
             program.table_mut().receive_draw_offer(seat);
         }
-        program.set_link_options(intuition, Some(record.link().settings().options()));
+        program.tell_game(intuition, Happening::LinkOptions(Some(record.link().settings().options())));
         execute::aside_changed(program, intuition);
         program.show_last_move(intuition);
     }
@@ -251,7 +252,10 @@ pub(super) fn show<P: GameProgram>(
 ///
 /// # Errors
 /// Returns a sentence with the reason if the user has nothing to send or the game cannot be saved.
-pub(super) fn send<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<LinkReply, String> {
+pub(super) fn send<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+) -> Result<LinkReply, String> {
     let (games, rules) = saved_games(program)?;
     let table = program.table();
     if table.is_on_line() {
@@ -298,15 +302,15 @@ fn sent_before(record: &Correspondence) -> Result<LinkReply, String> {
 }
 
 /// Returns to the user's own game if the window shows a correspondence game.
-pub(crate) fn leave<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.table_mut().leave_link_game() {
-        program.set_link_options(intuition, None);
+        program.tell_game(intuition, Happening::LinkOptions(None));
         execute::aside_changed(program, intuition);
     }
 }
 
 /// Returns `true` if the user can send a link of a correspondence game, or send the last link again.
-pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
+pub(in crate::view) fn can_send<G: TableGame>(program: &Table<G>) -> bool {
     let table = program.table();
     match table.friend_game() {
         Some(_) if table.is_on_line() => false,
@@ -320,6 +324,6 @@ pub(in crate::view) fn can_send<P: GameProgram>(program: &P) -> bool {
 }
 
 /// Returns `true` if the user can begin a correspondence game.
-pub(in crate::view) fn can_invite<P: GameProgram>(program: &P) -> bool {
-    program.table().by_link.games.is_some() && P::INFO.link_rules.is_some()
+pub(in crate::view) fn can_invite<G: TableGame>(program: &Table<G>) -> bool {
+    program.table().by_link.games.is_some() && G::INFO.link_rules.is_some()
 }

@@ -5,9 +5,10 @@
 use super::LinkId;
 use super::clipboard::{LinkOrigin, finish};
 use super::commands::{open_saved, refuse_on_line, saved_games};
+use crate::view::board;
+use crate::view::board::TableGame;
 use crate::view::game_window::GameWindow;
 use crate::view::menu_commands::update_marks;
-use crate::view::program::GameProgram;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_link::correspondence::Correspondence;
 use boardgame_link::game::LinkStartFn;
@@ -35,14 +36,18 @@ struct GameLine {
 }
 
 impl GameLine {
-    fn new<P: GameProgram>(program: &P, record: &Correspondence, rules: LinkStartFn) -> Option<Self> {
+    fn new<G: TableGame>(
+        program: &board::Table<G>,
+        record: &Correspondence,
+        rules: LinkStartFn,
+    ) -> Option<Self> {
         let table = record.table(rules).ok()?;
-        let seat = GameWindow::<P::Oracle>::seat_of(&table, record.side());
-        let game = table.game.as_ref().map(|game| game.record_text().parse::<GameRecord<P::Position>>());
+        let seat = GameWindow::<G::Oracle>::seat_of(&table, record.side());
+        let game = table.game.as_ref().map(|game| game.record_text().parse::<GameRecord<G::Position>>());
         let text = match seat.zip(game) {
             Some((seat, Ok(game))) => {
-                let at = <P::Position as GamePosition>::SEATS.iter().position(|&other| other == seat)?;
-                described(program.side_word(at), game.plies())
+                let at = <G::Position as GamePosition>::SEATS.iter().position(|&other| other == seat)?;
+                described(&program.side_word(at), game.plies())
             }
             Some((_, Err(_))) => return None,
             None if record.side() == Side::A => "Your invitation".to_owned(),
@@ -83,7 +88,7 @@ fn state(table: &Table, own: Side) -> &'static str {
 pub(crate) const HAS_LIST: bool = !cfg!(target_family = "wasm");
 
 /// Opens the requester with the correspondence games, or brings it to the front.
-pub(crate) fn run_list<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run_list<G: TableGame>(program: &mut board::Table<G>, intuition: &mut Intuition) {
     if !HAS_LIST {
         return intuition.display_beep();
     }
@@ -113,9 +118,9 @@ pub(crate) fn run_list<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 
 /// Returns the correspondence games for the requester. Games that wait for the user come first and finished games
 /// last; within each group, the newest games come first.
-fn lines<P: GameProgram>(program: &P) -> Result<Vec<GameLine>, String> {
+fn lines<G: TableGame>(program: &board::Table<G>) -> Result<Vec<GameLine>, String> {
     let (games, rules) = saved_games(program)?;
-    let records = games.of_game(P::Position::NAME)?;
+    let records = games.of_game(G::Position::NAME)?;
     let mut lines: Vec<GameLine> =
         records.iter().rev().filter_map(|record| GameLine::new(program, record, rules)).collect();
     lines.sort_by_key(|line| match line.duty {
@@ -127,7 +132,7 @@ fn lines<P: GameProgram>(program: &P) -> Result<Vec<GameLine>, String> {
 }
 
 /// Handles the messages of the open requester, and shows the game that the user has chosen.
-pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(in crate::view) fn poll<G: TableGame>(program: &mut board::Table<G>, intuition: &mut Intuition) {
     if !HAS_LIST {
         return;
     }

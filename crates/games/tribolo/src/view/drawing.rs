@@ -25,7 +25,7 @@ impl Tribolo {
             None if shown.suggested == Some(cell) => Tile::Hint,
             None => game.current().board().content(cell).into(),
         };
-        let (last, cursor) = (game.moves().next_back() == Some(cell), shown.board.cursor == Some(cell));
+        let (last, cursor) = (game.moves().next_back() == Some(cell), shown.board.cursor() == Some(cell));
         Face { tile, last, would_turn: false, cursor, named: false }
     }
 
@@ -86,7 +86,7 @@ impl Tribolo {
             (Some(PlayerKind::Computer), _) if self.noticing => news(names.passes(&passed)),
             (Some(PlayerKind::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
             (Some(PlayerKind::Computer), None) if !first => quiet(names.thinking(game.turn())),
-            (Some(PlayerKind::Human), Some(fault)) if board.suggesting => {
+            (Some(PlayerKind::Human), Some(fault)) if board.is_suggesting() => {
                 news(names.no_hint(game.turn(), fault))
             }
             (Some(PlayerKind::Human), _) if board.is_on_suggestion() => {

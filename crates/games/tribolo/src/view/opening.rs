@@ -13,7 +13,7 @@ use crate::cell::CELLS;
 use crate::{EngineName, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::Site;
-use amiga_boardgame::view::board::BoardWindow;
+use amiga_boardgame::view::board::Table;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::scale::Scale;
@@ -33,7 +33,7 @@ pub(crate) fn open(
     opening: Opening<Position>,
     blue_begins: bool,
     artwork: &Artwork,
-) -> Result<BoardWindow<Tribolo>, StartError> {
+) -> Result<Table<Tribolo>, StartError> {
     let home = if site.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
     let own = site.own_screen.take().map(|screen| site.intuition.open_screen(screen));
     let screen = site.intuition.screen_or_public(own.or(site.screen));
@@ -65,5 +65,5 @@ pub(crate) fn open(
         drawn: vec![None; CELLS],
         drawn_panel: None,
     };
-    BoardWindow::open(site, opening, window, &tokens.each_ref(), game)
+    Table::open(site, opening, window, &tokens.each_ref(), game)
 }

@@ -22,20 +22,20 @@ use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::judge::NoOracle;
 use amiga_boardgame::view::board::{
-    BoardCommand, BoardGame, BoardOf, GameOptions, Happening, Hurry, Motion, OwnState, Panel, ShownOf, Texts,
-    When,
+    BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
+    OwnState, Panel, ShownOf, TableGame, Task, Texts, When,
 };
 use amiga_boardgame::view::board_numbers::Opener;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable};
+use amiga_boardgame::view::menu::{CommandOf, Common};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Point, Rect, Ticks};
-use small_amiga::graphics::RastPort;
 
 /// Time between the end of a move's animation and the next move of a computer player.
 const RESTING_TIME: Ticks = Ticks(120);
@@ -112,10 +112,11 @@ pub(super) fn passed(line: &Line) -> Vec<Side> {
     line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
 }
 
-impl BoardGame for Tribolo {
+impl TableGame for Tribolo {
     type Position = Position;
+    type Oracle = NoOracle<Position>;
     type Place = Cell;
-    type Choice = Choice;
+    type Own = Choice;
 
     const INFO: &'static Info = &Info {
         classic_help: Some(words::CLASSIC_HELP),
@@ -129,8 +130,8 @@ impl BoardGame for Tribolo {
         &[("help", Choice::Help), ("animate", Choice::Animate)];
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
-    fn tables() -> Vec<MenuTable<CommandOf<Position, Choice>>> {
-        menu::menus()
+    fn menus() -> OwnMenus<CommandOf<Position, Choice>> {
+        OwnMenus::new(menu::menus())
     }
 
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
@@ -173,12 +174,11 @@ impl BoardGame for Tribolo {
         GameOptions { saved: saved.collect(), link: format!("{}{third}", link::THIRD) }
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
-        Box::new(self.seats.engine(side.index()))
-    }
-
-    fn adviser(&self, _: Side) -> Box<dyn Engine<Position>> {
-        Box::new(EngineName::Level(ADVISER))
+    fn engine(&self, _: &BoardOf<Self>, task: Task<Side>) -> Option<Box<dyn Engine<Position>>> {
+        Some(Box::new(match task {
+            Task::Move(side) => self.seats.engine(side.index()),
+            Task::Ponder => EngineName::Level(ADVISER),
+        }))
     }
 
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Position>>> {
@@ -187,6 +187,10 @@ impl BoardGame for Tribolo {
 
     fn grid(&self) -> Grid<Cell> {
         Grid::from_fn(COLUMNS, ROWS, Cell::from_col_row)
+    }
+
+    fn places_of(cell: Cell) -> MovePlaces<Cell> {
+        MovePlaces::to(cell)
     }
 
     fn place_at(&self, at: Point) -> Option<Cell> {
@@ -211,8 +215,12 @@ impl BoardGame for Tribolo {
         board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }
 
-    fn refusal_reason(&self, board: &BoardOf<Self>, cell: Cell) -> String {
-        self.refusal_text(board, cell)
+    fn enter(
+        &mut self,
+        board: &BoardOf<Self>,
+        chosen: Chosen<Cell>,
+    ) -> Result<Option<Vec<BoardCommand<Self>>>, String> {
+        board.play_legal(chosen, Self::places_of, |cell| self.refusal_text(board, cell))
     }
 
     fn happened(
@@ -229,18 +237,22 @@ impl BoardGame for Tribolo {
                 self.rested = now;
             }
             Happening::Replaced => self.captures = None,
-            Happening::TurnBegun => {
+            Happening::TurnBegun { .. } => {
                 self.noticing = board.table.is_computers_turn() && !passed(board.line()).is_empty();
             }
             Happening::LinkOptions(options) => {
                 self.third = options.and_then(|options| options.strip_prefix(link::THIRD)?.parse().ok());
             }
-            Happening::Dealt => {}
+            Happening::Dealt | Happening::Acted | Happening::DrawOffered => {}
         }
         Vec::new()
     }
 
-    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
+    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks, hurry: Hurry) -> bool {
+        let had_captures = self.captures.take_if(|_| hurry != Hurry::No).is_some();
+        if hurry == Hurry::Skip && !had_captures {
+            self.noticing &= !self.can_hurry_pass(board);
+        }
         if let Some(captures) = &mut self.captures {
             self.rested = now;
             if !captures.advance(now) {
@@ -259,14 +271,8 @@ impl BoardGame for Tribolo {
     fn motion(&self, board: &BoardOf<Self>) -> Motion {
         let is_capturing = self.captures.is_some();
         let is_skippable = is_capturing || self.can_hurry_pass(board);
-        Motion { is_skippable, is_busy: is_capturing || self.noticing }
-    }
-
-    fn hurry(&mut self, board: &BoardOf<Self>, _: Ticks, why: Hurry) {
-        let had_captures = self.captures.take().is_some();
-        if why == Hurry::Skip && !had_captures {
-            self.noticing &= !self.can_hurry_pass(board);
-        }
+        let is_busy = is_capturing || self.noticing;
+        Motion { is_skippable, is_busy, is_timed: is_busy }
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
@@ -283,9 +289,10 @@ impl BoardGame for Tribolo {
     }
 
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
-        let names = self.theme.names;
+        let (names, table) = (self.theme.names, &shown.board.table);
+        let (is_classic, players) = (table.aids.is_classic(), self.players(table.session()));
         Texts {
-            title: names.title(self.players(shown.board.table.session())),
+            title: if is_classic { words::TITLE.to_owned() } else { names.title(players) },
             status: self.message_shown(shown).text.replace('\n', ", "),
             sides: Side::ALL.map(|side| names.name(side).to_ascii_lowercase()).into(),
             ..shown.usual_texts(Self::INFO)
@@ -296,7 +303,9 @@ impl BoardGame for Tribolo {
         if self.blue_begins { Opener::Seat(Side::Blue) } else { Opener::ByNumber }
     }
 
-    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
-        self.draw_changes(rp, shown);
+    fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
+        if let Some(mut rp) = canvas.rp() {
+            self.draw_changes(&mut rp, shown);
+        }
     }
 }

@@ -27,7 +27,7 @@ use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
-use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::board::TableGame as _;
 use answers::Pairing;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;

@@ -11,6 +11,7 @@ use super::menu::{self, Choice};
 use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
 use super::{blink, field, script, words};
+use crate::Move;
 use crate::dice::Throw;
 use crate::engines::{self, Level};
 use crate::entry::link;
@@ -19,15 +20,16 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::Site;
+use amiga_boardgame::judge::NoOracle;
 use amiga_boardgame::view::board::{
-    BoardCommand, BoardGame, BoardOf, BoardWindow, GameOptions, Happening, Hurry, Motion, OwnState, Panel,
-    ShownOf, Texts, When,
+    BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
+    OwnState, Panel, ShownOf, Table, TableGame, Task, Texts, When,
 };
 use amiga_boardgame::view::by_link::FRIEND;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
-use amiga_boardgame::view::menu::{CommandOf, Common, MenuTable, TableCommand};
+use amiga_boardgame::view::menu::{CommandOf, Common, TableCommand};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::pieces::Pieces;
@@ -38,8 +40,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Point, Rect, Ticks};
-use small_amiga::graphics::RastPort;
-use small_amiga::intuition::NewWindow;
+use small_amiga::intuition::{Intuition, NewWindow};
 
 pub(crate) const TITLE: &str = "Triple 3";
 
@@ -72,7 +73,7 @@ impl Triple3 {
         best_of: BestOf,
         opening: Opening<GameState>,
         artwork: &Artwork,
-    ) -> Result<BoardWindow<Self>, StartError> {
+    ) -> Result<Table<Self>, StartError> {
         let screen = site.intuition.screen_or_public(site.screen);
         let on = Some(screen.id());
         let layout = Layout { scale: Scale::for_screen(screen) };
@@ -87,7 +88,7 @@ impl Triple3 {
         let game =
             Self { layout, theme, drawings, seats, best_of, rethrows: true, show: None, rested, drawn };
         let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
-        BoardWindow::open(site, opening, window, &pictures, game)
+        Table::open(site, opening, window, &pictures, game)
     }
 
     // ---- state for scripts and tests
@@ -151,10 +152,11 @@ impl Triple3 {
     }
 }
 
-impl BoardGame for Triple3 {
+impl TableGame for Triple3 {
     type Position = GameState;
+    type Oracle = NoOracle<GameState>;
     type Place = Spot;
-    type Choice = Choice;
+    type Own = Choice;
 
     const INFO: &'static Info = &Info {
         classic_help: Some(words::CLASSIC_HELP),
@@ -170,8 +172,8 @@ impl BoardGame for Triple3 {
     const TOGGLES: &'static [(&'static str, Choice)] =
         &[("lit", Choice::Lit), ("rethrows", Choice::Rethrows)];
 
-    fn tables() -> Vec<MenuTable<CommandOf<GameState, Choice>>> {
-        menu::menus()
+    fn menus() -> OwnMenus<CommandOf<GameState, Choice>> {
+        OwnMenus::new(menu::menus())
     }
 
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
@@ -206,12 +208,12 @@ impl BoardGame for Triple3 {
         GameOptions::saved(players.into_iter().chain(best_of).collect())
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Engine<GameState>> {
-        Box::new(engines::LevelEngine::new(self.seats.engine(side.index()), 0))
-    }
-
-    fn adviser(&self, _: Side) -> Box<dyn Engine<GameState>> {
-        Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
+    fn engine(&self, _: &BoardOf<Self>, task: Task<Side>) -> Option<Box<dyn Engine<GameState>>> {
+        let level = match task {
+            Task::Move(side) => self.seats.engine(side.index()),
+            Task::Ponder => Level::HIGHEST,
+        };
+        Some(Box::new(engines::LevelEngine::new(level, 0)))
     }
 
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<GameState>>> {
@@ -220,6 +222,10 @@ impl BoardGame for Triple3 {
 
     fn grid(&self) -> Grid<Spot> {
         field::grid()
+    }
+
+    fn places_of(mv: Move) -> MovePlaces<Spot> {
+        MovePlaces::to(mv.into())
     }
 
     fn place_at(&self, at: Point) -> Option<Spot> {
@@ -246,14 +252,17 @@ impl BoardGame for Triple3 {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }
 
-    fn refusal_reason(&self, board: &BoardOf<Self>, spot: Spot) -> String {
-        let table = &board.table;
-        let (line, turn) = (table.game(), table.game().turn());
-        match line.current().throw().map(Throw::total) {
+    fn enter(
+        &mut self,
+        board: &BoardOf<Self>,
+        chosen: Chosen<Spot>,
+    ) -> Result<Option<Vec<BoardCommand<Self>>>, String> {
+        let (table, line) = (&board.table, board.table.game());
+        board.play_legal(chosen, Self::places_of, |spot| match line.current().throw().map(Throw::total) {
             None => words::OVER.to_owned(),
-            _ if !table.is_persons_turn() => words::others_turn(turn),
-            Some(total) => words::refused(turn, total, spot, line.current().position().peg(spot)),
-        }
+            _ if !table.is_persons_turn() => words::others_turn(line.turn()),
+            Some(total) => words::refused(line.turn(), total, spot, line.current().position().peg(spot)),
+        })
     }
 
     fn happened(
@@ -269,31 +278,33 @@ impl BoardGame for Triple3 {
                 self.rested = now;
             }
             Happening::Dealt => return self.begin_match(board.table.session()),
-            Happening::TurnBegun | Happening::LinkOptions(_) => {}
+            Happening::Acted
+            | Happening::TurnBegun { .. }
+            | Happening::DrawOffered
+            | Happening::LinkOptions(_) => {}
         }
         Vec::new()
     }
 
-    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
-        if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
-            self.hurry(board, now, Hurry::Skip);
+    /// Ends the dice animation when its time is over, so that the dice are at rest.
+    fn advance(&mut self, _: &BoardOf<Self>, now: Ticks, hurry: Hurry) -> bool {
+        let has_ended = |show: &DiceAnimation| show.moment(now) == AnimationStep::Rest;
+        let ended = self.show.take_if(|show| hurry != Hurry::No || has_ended(show));
+        if ended.is_some() || hurry == Hurry::Skip {
+            self.rested = now;
         }
         self.show.is_none() && now.since(self.rested) >= Self::INFO.reading_time
     }
 
     fn motion(&self, _: &BoardOf<Self>) -> Motion {
         let is_rolling = self.show.is_some();
-        Motion { is_skippable: is_rolling, is_busy: is_rolling }
+        Motion { is_skippable: is_rolling, is_busy: is_rolling, is_timed: is_rolling }
     }
 
-    /// Ends the dice animation, so that the dice are at rest.
-    fn hurry(&mut self, _: &BoardOf<Self>, now: Ticks, _: Hurry) {
-        self.rested = now;
-        self.show = None;
-    }
-
-    fn next_blink(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Option<Ticks> {
-        shown.suggested.filter(|_| shown.board.is_persons_turn()).map(|_| blink::next_change(now))
+    fn next_blink(&self, shown: &ShownOf<'_, Self>, intuition: &Intuition) -> Option<Ticks> {
+        let table = &shown.board.table;
+        shown.suggested.filter(|_| shown.board.is_persons_turn())?;
+        Some(table.clock.reaches(blink::next_change(table.now(intuition))))
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
@@ -307,7 +318,7 @@ impl BoardGame for Triple3 {
             beside: Some(Rect::new(x, y, 1, 1)),
             play_buttons: self.layout.play_buttons(),
             key_moves: self.layout.tray(),
-            paper: self.theme.black,
+            paper: Some(self.theme.black),
             pens: Side::BOTH.map(|side| self.theme.piece(side.index())).into(),
             has_next_game: is_over && has_limit && self.match_winner(board.table.session()).is_none(),
             ..Panel::with_foot(self.layout.ending(), Side::BOTH.len())
@@ -318,17 +329,22 @@ impl BoardGame for Triple3 {
         let status = self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default();
         let notes = self.notes();
         let sides = PIECES.map(str::to_owned).into();
+        let is_classic = shown.board.table.aids.is_classic();
         Texts {
-            title: self.names(shown.board).title(TITLE),
+            title: if is_classic { TITLE.to_owned() } else { self.names(shown.board).title(TITLE) },
             status,
             sentences: sentences(&notes),
             notes,
             sides,
+            ..Texts::default()
         }
     }
 
-    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {
-        self.draw_changes(rp, shown, now);
+    fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
+        let now = canvas.now;
+        if let Some(mut rp) = canvas.rp() {
+            self.draw_changes(&mut rp, shown, now);
+        }
     }
 }
 

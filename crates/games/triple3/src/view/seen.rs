@@ -93,7 +93,7 @@ impl Triple3 {
                 || {
                     let events = events.iter().take(count).filter_map(line_of);
                     // The opponent's last move would be taken for the suggestion.
-                    let suggested = board.cursor.filter(|_| board.is_on_suggestion());
+                    let suggested = board.cursor().filter(|_| board.is_on_suggestion());
                     if let Some(spot) = suggested.filter(|_| moment == AnimationStep::Rest) {
                         let plays = board.table.adapted(RETURN_PLAYS);
                         return events.chain(words::suggested(spot)).chain([plays]).collect();
@@ -290,7 +290,7 @@ fn holes(shown: &ShownOf<'_, Triple3>, now: Ticks, moment: AnimationStep) -> Vec
                 peg,
                 lit,
                 fresh: last == Some(Move::Place(spot)),
-                cursor: shown.board.cursor == Some(spot),
+                cursor: shown.board.cursor() == Some(spot),
             }
         })
         .collect()

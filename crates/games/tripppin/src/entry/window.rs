@@ -10,7 +10,7 @@ use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::entry::window::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
-use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::opening::Opening;
 use boardgame_engine::session::PlayerKind;
 
@@ -43,7 +43,7 @@ pub(crate) fn read(
 pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     let (opening, game) = read(&site.start.options, site.start.difficulty)?;
     let artwork = artwork(site.drawings, site.is_interlaced());
-    Ok(Box::new(TileWindow::open(site, opening, game, &artwork)?))
+    Ok(Box::new(Tiles::open(site, opening, game, &artwork)?))
 }
 
 /// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]

@@ -11,12 +11,12 @@ use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::prelude::Ticks;
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
 use amiga_boardgame::tiles::game::{
-    GameResult, SquareContent, StatusTexts, TileCommand, TileGame, TileMenus,
+    GameResult, SquareContent, StatusTexts, TextSource, TileCommand, TileGame,
 };
-use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::link::FAIR;
-use amiga_boardgame::view::described::{GameOptions, OwnState};
-use amiga_boardgame::view::draws::{DrawRules, Draws};
+use amiga_boardgame::tiles::refusal::Refusal;
+use amiga_boardgame::view::board::{GameOptions, OwnMenus, OwnState, Task};
+use amiga_boardgame::view::draws::DrawRules;
 use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::menu::TableCommand;
@@ -73,10 +73,10 @@ impl TileGame for Tripppin {
         classic_help: Some(CLASSIC_HELP),
         link_rules: Some(entry::link::start),
         reading_time: Ticks(200),
+        classic_undo: UndoScope::LastMoves(40),
+        has_perfect_switch: true,
         ..Info::new("Tripppin", HELP, script::WORDS)
     };
-    const CLASSIC_UNDO: UndoScope = UndoScope::LastMoves(40);
-    const PERFECT_SWITCH: bool = true;
 
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)
@@ -96,35 +96,27 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
-    fn status_texts(
-        &self,
-        session: &Session<Position>,
-        _: &Draws<Side>,
-        shown: &Position,
-        is_reviewed: bool,
-    ) -> StatusTexts<Side> {
+    fn texts(&self, source: &TextSource<'_, Position>) -> StatusTexts<Side> {
+        let &TextSource { session, shown, is_reviewed, names, .. } = source;
         let end = session.game().end();
-        let over = !is_reviewed && end.is_some();
-        let ended = |end| match end {
-            End::Won(Outcome { winner, .. }) => {
-                GameResult { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) }
-            }
-            end => drawn(end),
+        let is_over = !is_reviewed && end.is_some();
+        let status = match (end, session.to_move()) {
+            (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
+            (Some(_), _) => "Game Over.",
+            (None, Some(PlayerKind::Computer)) => "thinking...",
+            (None, _) => MAKE_A_MOVE,
+        };
+        let title = names.map_or_else(|| Self::INFO.title.to_owned(), |names| names.title(Self::INFO.title));
+        let tile = if is_over { Arrows::empty() } else { shown.legal_arrows() };
+        let lines = match names {
+            Some(names) if !is_reviewed => progress(session, names),
+            _ => ["Try to reach", "the blinking", "X of your", "piece's color"].map(str::to_owned).to_vec(),
         };
         StatusTexts {
-            title: Self::INFO.title.to_owned(),
-            status: match (end, session.to_move()) {
-                (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
-                (Some(_), _) => "Game Over.",
-                (None, Some(PlayerKind::Computer)) => "thinking...",
-                (None, _) => MAKE_A_MOVE,
-            },
-            notice: None,
-            heading: "Legal Moves:".to_owned(),
-            tile: if over { Arrows::empty() } else { shown.legal_arrows() },
-            lines: ["Try to reach", "the blinking", "X of your", "piece's color"].map(str::to_owned).to_vec(),
-            game_result: end.map(ended),
-            frames: Vec::new(),
+            lines,
+            is_blocked: matches!(end, Some(End::Won(outcome)) if outcome.cause == Cause::Stuck),
+            game_result: end.map(|end| ended(end, names)),
+            ..StatusTexts::new(title, status, "Legal Moves:", tile)
         }
     }
 
@@ -139,47 +131,14 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn is_blocked(line: &Line) -> bool {
-        matches!(line.end(), Some(End::Won(outcome)) if outcome.cause == Cause::Stuck)
-    }
-
     fn engine_label(&self, _: Side) -> EngineLabel {
         EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
     }
 
-    /// Returns the panel lines with the number of circles that each piece has visited.
-    ///
-    /// Before the first visit, the lines contain the aim of the game. If the user can claim a draw by
-    /// repetition, the lines explain the claim instead.
-    fn progress(&self, session: &Session<Position>, _: &Draws<Side>, names: &SideNames) -> Vec<String> {
-        let (line, position) = (session.game(), session.game().current());
-        if menu::can_offer(session) && is_third_time(line) {
-            return wrapped(CLAIM);
-        }
-        let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
-        if right + left == 0 {
-            return AIM.map(str::to_owned).to_vec();
-        }
-        let line = |side, visited| format!("{}: {visited} of {CIRCLES}", names.side(side));
-        vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
-    }
-
-    fn ended(session: &Session<Position>, names: &SideNames) -> Option<GameResult<Side>> {
-        let outcome = match session.game().end()? {
-            End::Won(outcome) => outcome,
-            end => return Some(drawn(end)),
-        };
-        let why = match outcome.cause {
-            Cause::Goal => "on the last X".to_owned(),
-            Cause::Stuck => format!("{} blocked", names.pieces[outcome.winner.other().index()]),
-        };
-        let who = names.wins(outcome.winner.index());
-        Some(GameResult { winner: Some(outcome.winner), lines: [who, why] })
-    }
-
-    fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
+    fn move_to(&self, line: &Line, to: Square) -> TileCommand<Self> {
         let position = line.current();
-        Move::between(position.piece(position.turn()), to)
+        let mv = Move::between(position.piece(position.turn()), to);
+        mv.map_or(TableCommand::Refuse(Refusal::TooFar.sentence()), TableCommand::Play)
     }
 
     fn refused(&mut self, why: &IllegalMove) -> String {
@@ -191,8 +150,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn menus() -> TileMenus<TileCommand<Self>> {
-        TileMenus { game: menu::menu(), others: Vec::new(), aids: menu::aids() }
+    fn menus() -> OwnMenus<TileCommand<Self>> {
+        OwnMenus { tables: vec![menu::menu()], aids: menu::aids() }
     }
 
     fn own(&self, _: &Session<Position>, choice: Choice) -> OwnState {
@@ -214,12 +173,11 @@ impl TileGame for Tripppin {
         vec![TableCommand::ThinkAgain]
     }
 
-    fn engine(&self, _: Side) -> Box<dyn Engine<Position>> {
-        Box::new(self.classic())
-    }
-
-    fn pondering(&self, _: &Line) -> Option<Box<dyn Engine<Position>>> {
-        Some(Box::new(PonderEngine))
+    fn engine(&self, _: &Line, task: Task<Side>) -> Option<Box<dyn Engine<Position>>> {
+        Some(match task {
+            Task::Move(_) => Box::new(self.classic()),
+            Task::Ponder => Box::new(PonderEngine),
+        })
     }
 
     fn options(&self, session: &Session<Position>, wants_fair: bool) -> GameOptions {
@@ -233,6 +191,36 @@ impl TileGame for Tripppin {
         let link = if wants_fair { FAIR.to_owned() } else { String::new() };
         GameOptions { saved: players.into_iter().chain(settings).collect(), link }
     }
+}
+
+/// Returns the panel lines with the number of circles that each piece has visited.
+///
+/// Before the first visit, the lines contain the aim of the game. If the user can claim a draw by repetition, the lines
+/// explain the claim instead.
+fn progress(session: &Session<Position>, names: &SideNames) -> Vec<String> {
+    let (line, position) = (session.game(), session.game().current());
+    if menu::can_offer(session) && is_third_time(line) {
+        return wrapped(CLAIM);
+    }
+    let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
+    if right + left == 0 {
+        return AIM.map(str::to_owned).to_vec();
+    }
+    let line = |side, visited| format!("{}: {visited} of {CIRCLES}", names.side(side));
+    vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
+}
+
+/// Returns the winner and the reason for the end of the game. In classic mode, the text has no names and no reason.
+fn ended(end: End, names: Option<&SideNames>) -> GameResult<Side> {
+    let End::Won(Outcome { winner, cause }) = end else { return drawn(end) };
+    let Some(names) = names else {
+        return GameResult { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) };
+    };
+    let why = match cause {
+        Cause::Goal => "on the last X".to_owned(),
+        Cause::Stuck => format!("{} blocked", names.pieces[winner.other().index()]),
+    };
+    GameResult { winner: Some(winner), lines: [names.wins(winner.index()), why] }
 }
 
 fn drawn(end: End) -> GameResult<Side> {
@@ -250,7 +238,7 @@ mod tests {
     use super::*;
     use crate::classic::Level;
     use crate::view::menu::level_name;
-    use amiga_boardgame::view::draws::YOU_REFUSED;
+    use amiga_boardgame::view::draws::{Draws, YOU_REFUSED};
 
     const ROOM: usize = 17;
 
@@ -261,9 +249,8 @@ mod tests {
                 let level = || EngineLabel::short("Level 10".to_owned());
                 let names = SideNames::new(pieces, players, |_| level());
                 let mut session: Session<Position> = Session::new(1, (), players.to_vec());
-                let game = Tripppin::with_level(Level::HIGHEST);
                 let mut draws = Draws::NONE;
-                let mut said = game.progress(&session, &draws, &names);
+                let mut said = progress(&session, &names);
                 said.extend([0, 1].map(|side| format!("{}: 4 of 4", names.side(side))));
                 // The box with the result has room for 14 letters.
                 let result = pieces.map(|piece| format!("{piece} blocked"));

@@ -11,7 +11,7 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::drawings::{ANTS, X};
-use amiga_boardgame::tiles::window::TileWindow;
+use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::opening::Opening;
 
@@ -68,7 +68,7 @@ pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     let engines = EngineSeats::new(players, EngineName::Perfect);
     let game = Trippples::with_engines(engines, site.start.seed);
     let artwork = artwork(site.drawings, site.is_interlaced());
-    Ok(Box::new(TileWindow::open(site, opening, game, &artwork)?))
+    Ok(Box::new(Tiles::open(site, opening, game, &artwork)?))
 }
 
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {

@@ -12,13 +12,13 @@ use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
 use amiga_boardgame::tiles::game::{
-    Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileGesture, TileMenus,
+    Frame, GameResult, Notice, SquareContent, StatusTexts, TextSource, TileCommand, TileGame, TileGesture,
 };
-use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::moves::TileMove;
-use amiga_boardgame::view::described::{GameOptions, OwnState};
+use amiga_boardgame::tiles::refusal::Refusal;
+use amiga_boardgame::view::board::{GameOptions, Happening, OwnMenus, OwnState, Task};
 use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::info::{Info, Text};
@@ -110,7 +110,8 @@ impl TileGame for Trippples {
         ..Info::new("Trippples", HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::CLASSIC_KEYS;
-    const PERFECT_SWITCH: bool = false;
+    const PIECES: Option<[&'static str; 2]> = Some(["circle", "square"]);
+    const OWN_BUTTON: Option<(GameButton, Choice)> = Some((GameButton::Deal, Choice::DealRest));
 
     fn deals_boards(rules: Rules) -> bool {
         !rules.has(RuleOptions::PLACE)
@@ -122,9 +123,9 @@ impl TileGame for Trippples {
 
     fn face(position: &Position, square: Square) -> SquareContent {
         match Kind::from_square(square) {
-            Kind::Start(side) => SquareContent::Picture(START[side.index()]),
-            Kind::Finish(side) => SquareContent::Picture(FINISH[side.index()]),
-            Kind::Neutral => SquareContent::Picture(NEUTRAL),
+            Kind::Start(side) => SquareContent::Picture { index: START[side.index()], name: "start" },
+            Kind::Finish(side) => SquareContent::Picture { index: FINISH[side.index()], name: "finish" },
+            Kind::Neutral => SquareContent::Picture { index: NEUTRAL, name: "neutral" },
             Kind::Arrows => match position.board().arrows(square) {
                 arrows if arrows.is_empty() => SquareContent::Nothing,
                 arrows => SquareContent::Arrows(arrows),
@@ -132,25 +133,13 @@ impl TileGame for Trippples {
         }
     }
 
-    fn picture_text(picture: usize) -> &'static str {
-        match picture {
-            NEUTRAL => "neutral",
-            picture if START.contains(&picture) => "start",
-            _ => "finish",
-        }
-    }
-
     fn goal(position: &Position, side: Side) -> Option<Square> {
         (!position.is_placing()).then(|| side.finish())
     }
 
-    fn status_texts(
-        &self,
-        session: &Session<Position>,
-        draws: &Draws<Side>,
-        shown: &Position,
-        is_reviewed: bool,
-    ) -> StatusTexts<Side> {
+    /// Outside classic mode, the panel lines contain the aim of the game, the score and the last event.
+    fn texts(&self, source: &TextSource<'_, Position>) -> StatusTexts<Side> {
+        let &TextSource { session, draws, shown, is_reviewed, names } = source;
         let line = session.game();
         let (heading, tile) = if shown.is_placing() {
             ("Tile in hand:".to_owned(), self.tile_to_place(shown).unwrap_or(Arrows::empty()))
@@ -167,32 +156,24 @@ impl TileGame for Trippples {
             Side::Circle => "CIRCLE MISSED",
             Side::Square => "SQUARE MISSED",
         };
+        let title =
+            names.map_or_else(|| words::title(session), |names| words::title_with_players(session, names));
         StatusTexts {
-            title: words::title(session),
-            status: words::status(self, session),
             notice: game::missed(line).map(|seat| Notice { seat, text: missed(seat) }),
-            heading,
-            tile,
-            lines: words::lines(self, draws, session),
-            game_result: words::ended(line),
+            lines: match names {
+                Some(_) if !is_reviewed => self.progress(session, draws),
+                _ => words::lines(self, draws, session),
+            },
+            missed_turn: words::missed_turn(session),
+            // After a cycle, the title names the squares of its moves, unless it would be too long.
+            names_squares: words::cycle(line).next().is_some(),
+            game_result: words::ended(line).map(|ended| match names {
+                Some(names) => named(ended, names),
+                None => ended,
+            }),
             frames: self.frames(session),
+            ..StatusTexts::new(title, words::status(self, session), &heading, tile)
         }
-    }
-
-    /// Returns panel lines with the aim of the game, the score and the last event.
-    ///
-    /// If a cycle of moves has occurred twice, a warning replaces the event.
-    fn progress(&self, session: &Session<Position>, draws: &Draws<Side>, _: &SideNames) -> Vec<String> {
-        let event = if is_second_time(session.game()) {
-            words::SECOND_TIME.to_owned()
-        } else {
-            words::event(self, draws, session.game())
-        };
-        words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
-    }
-
-    fn own_button(session: &Session<Position>) -> Option<(GameButton, Choice)> {
-        menu::can_deal_rest(session).then_some((GameButton::Deal, Choice::DealRest))
     }
 
     /// The panel's event line shows the refusal of a computer, so it needs no message.
@@ -206,46 +187,22 @@ impl TileGame for Trippples {
         }
     }
 
-    fn draw_offered(&mut self) {
-        self.answer = None;
-    }
-
-    fn ended(session: &Session<Position>, names: &SideNames) -> Option<GameResult<Side>> {
-        let GameResult { winner, lines: [drawn, how] } = words::ended(session.game())?;
-        let who = winner.map_or(drawn, |side| names.wins(side.index()));
-        Some(GameResult { winner, lines: [who, how] })
-    }
-
-    fn missed_turn(session: &Session<Position>) -> Option<String> {
-        words::missed_turn(session)
-    }
-
-    fn piece_names(_: Option<[&'static str; 2]>) -> [&'static str; 2] {
-        ["circle", "square"]
-    }
-
     fn engine_label(&self, side: Side) -> EngineLabel {
         EngineLabel::short(menu::name(self.seats.engine(side.index())))
-    }
-
-    fn title(session: &Session<Position>, names: &SideNames) -> String {
-        words::title_with_players(session, names)
-    }
-
-    /// Returns `true` if a cycle of moves has ended the game. The window's title then names the squares of these
-    /// moves, unless it would be too long.
-    fn names_squares(session: &Session<Position>) -> bool {
-        words::cycle(session.game()).next().is_some()
     }
 
     fn lifts(position: &Position) -> bool {
         !position.is_placing()
     }
 
-    fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
-        let from = line.current().piece(line.current().mover()?);
-        let mv = Move::quiet(Walk::between(from, to)?);
-        Some(if self.calling { mv.called() } else { mv })
+    fn move_to(&self, line: &Line, to: Square) -> TileCommand<Self> {
+        let position = line.current();
+        let walk = position.mover().and_then(|side| Walk::between(position.piece(side), to));
+        match walk.map(Move::quiet) {
+            Some(mv) => TableCommand::Play(if self.calling { mv.called() } else { mv }),
+            None if position.is_jumping() => TableCommand::Refuse(words::NO_LEAP),
+            None => TableCommand::Refuse(Refusal::TooFar.sentence()),
+        }
     }
 
     fn gestures(&self, session: &Session<Position>, mv: Move) -> Option<Vec<TileGesture<TileCommand<Self>>>> {
@@ -261,10 +218,6 @@ impl TileGame for Trippples {
             }
             Move::Draw => vec![TileGesture::Choose(Common::Draw.into())],
         })
-    }
-
-    fn no_move_to(line: &Line) -> &'static str {
-        if line.current().is_jumping() { words::NO_LEAP } else { Refusal::TooFar.sentence() }
     }
 
     fn click(&mut self, session: &Session<Position>, target: Target) -> Vec<TileCommand<Self>> {
@@ -283,16 +236,18 @@ impl TileGame for Trippples {
         }
     }
 
-    fn changed(&mut self, session: &Session<Position>) {
-        self.calling = false;
+    fn happened(&mut self, session: &Session<Position>, what: Happening<'_>) {
         self.answer = None;
-        if session.game().plies() == 0 {
-            self.marked = 0;
+        if matches!(what, Happening::TurnBegun { .. }) {
+            self.calling = false;
+            if session.game().plies() == 0 {
+                self.marked = 0;
+            }
         }
     }
 
-    fn menus() -> TileMenus<TileCommand<Self>> {
-        TileMenus { game: menu::menu(), others: vec![menu::rules()], aids: menu::aids() }
+    fn menus() -> OwnMenus<TileCommand<Self>> {
+        OwnMenus { tables: vec![menu::menu(), menu::rules()], aids: menu::aids() }
     }
 
     fn own(&self, session: &Session<Position>, choice: Choice) -> OwnState {
@@ -339,13 +294,13 @@ impl TileGame for Trippples {
         Vec::new()
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
-        Box::new(self.seats.engine(side.index()).seeded(self.seed))
-    }
-
-    /// Returns the engine that ponders during a human's turn, or `None` in the placing phase.
-    fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Position>>> {
-        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Position>>)
+    /// Nothing ponders in the placing phase.
+    fn engine(&self, line: &Line, task: Task<Side>) -> Option<Box<dyn Engine<Position>>> {
+        match task {
+            Task::Move(side) => Some(Box::new(self.seats.engine(side.index()).seeded(self.seed))),
+            Task::Ponder if line.current().is_placing() => None,
+            Task::Ponder => Some(Box::new(PonderEngine)),
+        }
     }
 
     fn options(&self, session: &Session<Position>, wants_fair: bool) -> GameOptions {
@@ -357,7 +312,27 @@ impl TileGame for Trippples {
     }
 }
 
+/// Names the winner of a finished game.
+fn named(
+    GameResult { winner, lines: [drawn, how] }: GameResult<Side>,
+    names: &SideNames,
+) -> GameResult<Side> {
+    GameResult { winner, lines: [winner.map_or(drawn, |side| names.wins(side.index())), how] }
+}
+
 impl Trippples {
+    /// Returns panel lines with the aim of the game, the score and the last event.
+    ///
+    /// If a cycle of moves has occurred twice, a warning replaces the event.
+    fn progress(&self, session: &Session<Position>, draws: &Draws<Side>) -> Vec<String> {
+        let event = if is_second_time(session.game()) {
+            words::SECOND_TIME.to_owned()
+        } else {
+            words::event(self, draws, session.game())
+        };
+        words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
+    }
+
     /// Returns the squares to frame: the user's marks, and the cycle that ended the game.
     fn frames(&self, session: &Session<Position>) -> Vec<(Square, Frame)> {
         let line = session.game();

@@ -3,14 +3,14 @@
 use super::commands::{begin, changed, close, fail, join, resume, try_open};
 use super::dialog::{Answer, Dialog, Question};
 use super::events::{begin_invited_game, carry_out};
+use crate::view::board::{Table, TableGame};
 use crate::view::names::capitalized;
-use crate::view::program::GameProgram;
 use boardgame_line::game::LineGame;
 use boardgame_line::record::Request;
 use small_amiga::intuition::Intuition;
 
 /// Opens the requester for the next question to the user, unless the window sleeps because of another requester.
-pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn show_question<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     close_void_request(program, intuition);
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
@@ -33,7 +33,7 @@ pub(super) fn show_question<P: GameProgram>(program: &mut P, intuition: &mut Int
 }
 
 /// Closes the requester for an opponent's request that no longer waits for an answer.
-pub(super) fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn close_void_request<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
     let request = line.open().and_then(|open| open.game.request()).cloned();
@@ -47,7 +47,7 @@ pub(super) fn close_void_request<P: GameProgram>(program: &mut P, intuition: &mu
 }
 
 /// Handles the user's answer in the open line requester.
-pub(super) fn handle_answer<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn handle_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     close_void_request(program, intuition);
     let owner = program.table().window();
     let dialog = &mut program.table_mut().by_link.line.dialog;
@@ -91,8 +91,8 @@ pub(super) fn handle_answer<P: GameProgram>(program: &mut P, intuition: &mut Int
 
 /// Opens a line at the address that the user has typed. For an invalid address, opens the requester again with the
 /// same text.
-fn typed_address<P: GameProgram>(
-    program: &mut P,
+fn typed_address<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     text: &str,
 ) -> Result<(), String> {
@@ -108,13 +108,13 @@ fn typed_address<P: GameProgram>(
 }
 
 /// Grants or refuses the request of the opponent.
-pub(super) fn answer_request<P: GameProgram>(
-    program: &mut P,
+pub(super) fn answer_request<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     request: &Request,
     is_granted: bool,
 ) -> Result<(), String> {
-    let Some((rules, (line, lines))) = P::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
+    let Some((rules, (line, lines))) = G::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
     else {
         return Ok(());
     };

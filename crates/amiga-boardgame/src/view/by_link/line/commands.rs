@@ -10,10 +10,10 @@ use super::host::Lines;
 use super::open::{LineState, OpenLine};
 use super::saved::side_of;
 use super::{IS_AVAILABLE, texts};
+use crate::view::board::{Table, TableGame};
 use crate::view::by_link::commands::leave;
 use crate::view::execute;
 use crate::view::names::capitalized;
-use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::{HostAddress, LineAddress};
 use boardgame_line::game::LineGame;
@@ -42,17 +42,17 @@ pub(crate) fn fail(intuition: &mut Intuition, why: String) {
 }
 
 /// Updates the window after its network line has changed, and invalidates the running searches.
-pub(super) fn changed<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.table_mut().session_mut().invalidate_searches();
     execute::turn_changed(program, intuition);
 }
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
-pub(in crate::view) fn can_open<P: GameProgram>(program: &P) -> bool {
-    IS_AVAILABLE && program.table().by_link.line.lines.is_some() && P::INFO.link_rules.is_some()
+pub(in crate::view) fn can_open<G: TableGame>(program: &Table<G>) -> bool {
+    IS_AVAILABLE && program.table().by_link.line.lines.is_some() && G::INFO.link_rules.is_some()
 }
 
-fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
+fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String> {
     if program.table().aids.is_classic() {
         return Err(CLASSIC_HAS_NONE.to_owned());
     }
@@ -62,7 +62,7 @@ fn lines_of<P: GameProgram>(program: &P) -> Result<Lines, String> {
 
 /// Opens a requester for the address of a new line or, while a line is open, for closing that line. If a requester is
 /// already open, only brings that requester to the front.
-pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run_null_modem<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE {
         return intuition.display_beep();
     }
@@ -87,12 +87,12 @@ pub(crate) fn run_null_modem<P: GameProgram>(program: &mut P, intuition: &mut In
 }
 
 /// Returns `true` while a line is open, even if it is not connected.
-pub(in crate::view) fn can_chat<P: GameProgram>(program: &P) -> bool {
+pub(in crate::view) fn can_chat<G: TableGame>(program: &Table<G>) -> bool {
     program.table().by_link.line.open().is_some()
 }
 
 /// Opens the window for chat, or brings it to the front.
-pub(crate) fn run_chat<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE || !can_chat(program) {
         return intuition.display_beep();
     }
@@ -102,8 +102,8 @@ pub(crate) fn run_chat<P: GameProgram>(program: &mut P, intuition: &mut Intuitio
 
 /// Opens a network line at the address that the user has given. A guest without a saved game is asked for the code of
 /// the listener.
-pub(in crate::view) fn open<P: GameProgram>(
-    program: &mut P,
+pub(in crate::view) fn open<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     address: LineAddress,
 ) {
@@ -113,8 +113,8 @@ pub(in crate::view) fn open<P: GameProgram>(
     changed(program, intuition);
 }
 
-pub(super) fn try_open<P: GameProgram>(
-    program: &mut P,
+pub(super) fn try_open<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     address: LineAddress,
 ) -> Result<(), String> {
@@ -127,7 +127,7 @@ pub(super) fn try_open<P: GameProgram>(
     let Some((saved, game)) = saved.and_then(|saved| saved.game_name().map(|game| (saved, game))) else {
         return begin(program, intuition, address);
     };
-    let is_of_window = game == P::Position::NAME;
+    let is_of_window = game == G::Position::NAME;
     if is_of_window && saved.address == address && matches!(address, LineAddress::Join(_)) {
         return resume(program, intuition, address);
     }
@@ -141,8 +141,8 @@ pub(super) fn try_open<P: GameProgram>(
 }
 
 /// Opens a network line for a new game. As a guest, the user is first asked for the code of the listener.
-pub(super) fn begin<P: GameProgram>(
-    program: &mut P,
+pub(super) fn begin<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     address: LineAddress,
 ) -> Result<(), String> {
@@ -157,13 +157,13 @@ pub(super) fn begin<P: GameProgram>(
 }
 
 /// Begins a game as the listener, the side that waits for a guest, with the options of the window.
-fn listen<P: GameProgram>(
-    program: &mut P,
+fn listen<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     address: SocketAddr,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
-    let settings = Settings::new(P::Position::NAME, &program.options().link);
+    let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link);
     let secret = Secret::new(lines.host().draw_bytes()?);
     let game = LineGame::listener(settings.map_err(|error| error.to_string())?, secret);
     let keys = ListenerKeys::new(lines.host().draw_bytes()?);
@@ -171,8 +171,8 @@ fn listen<P: GameProgram>(
 }
 
 /// Joins a listener for the first time.
-pub(super) fn join<P: GameProgram>(
-    program: &mut P,
+pub(super) fn join<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     address: HostAddress,
     code: JoinCode,
@@ -182,14 +182,14 @@ pub(super) fn join<P: GameProgram>(
 
 /// Opens a network line and continues the user's saved game as listener or guest, according to `address`. The game is
 /// shown even before the line is connected.
-pub(super) fn resume<P: GameProgram>(
-    program: &mut P,
+pub(super) fn resume<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     address: LineAddress,
 ) -> Result<(), String> {
     let (lines, side) = (lines_of(program)?, side_of(&address));
     let saved = lines.host().load(side)?.ok_or(CHANGED)?;
-    if saved.game_name().as_deref() != Some(P::Position::NAME) {
+    if saved.game_name().as_deref() != Some(G::Position::NAME) {
         return Err(CHANGED.to_owned());
     }
     let opening = match address {
@@ -215,8 +215,8 @@ enum Opening {
 
 /// Opens a line for a game. If the window shows a different game between two people, it returns to the user's
 /// own game, so that it can show the code of the line.
-fn start<P: GameProgram>(
-    program: &mut P,
+fn start<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     opening: Opening,
     game: LineGame,
@@ -248,7 +248,7 @@ fn start<P: GameProgram>(
 }
 
 /// Closes the line, if one is open, and shows the reason in the screen's title bar. The game stays in the window.
-pub(super) fn drop_line<P: GameProgram>(program: &mut P, intuition: &mut Intuition, why: String) {
+pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
     let owner = program.table().window();
     let line = &mut program.table_mut().by_link.line;
     (line.open, line.queued) = (None, None);
@@ -260,7 +260,7 @@ pub(super) fn drop_line<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
 }
 
 /// Closes the line and returns to the user's own game.
-pub(crate) fn close<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     drop_line(program, intuition, CLOSED.to_owned());
     if program.table().is_on_line() {
         leave(program, intuition);
@@ -268,7 +268,7 @@ pub(crate) fn close<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
 }
 
 /// Handles the user's answers and the events of the line, and sends the user's turn.
-pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(in crate::view) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE || !program.table().by_link.line.is_active() {
         return;
     }
@@ -286,7 +286,7 @@ pub(in crate::view) fn poll<P: GameProgram>(program: &mut P, intuition: &mut Int
 }
 
 /// Closes the line, its requester and the chat window, because classic mode has no lines.
-fn end_for_classic<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+fn end_for_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let line = &mut program.table_mut().by_link.line;
     line.queued = None;
     if let Some(chat) = line.chat.take() {
@@ -309,15 +309,15 @@ pub(crate) enum NextGame {
 /// Asks the opponent on a line for another game with the same options, or agrees if the opponent has asked
 /// for that game. Returns `false` if the window does not show a game on an open line, or if the next game is
 /// not possible.
-pub(crate) fn ask_for_game<P: GameProgram>(
-    program: &mut P,
+pub(crate) fn ask_for_game<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     next: NextGame,
 ) -> bool {
     if !program.table().is_on_line() {
         return false;
     }
-    let Some((rules, (line, lines))) = P::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
+    let Some((rules, (line, lines))) = G::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
     else {
         return false;
     };
@@ -340,7 +340,7 @@ pub(crate) fn ask_for_game<P: GameProgram>(
 
 /// Resigns the game on the network line, also while the opponent is to move. If the two computers are not connected,
 /// the opponent receives the resignation after the next join.
-pub(crate) fn resign<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else {
         return intuition.display_beep();
     };

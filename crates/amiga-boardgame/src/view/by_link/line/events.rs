@@ -6,11 +6,11 @@ use super::commands::{changed, drop_line, fail};
 use super::dialog::{Dialog, Question};
 use super::open::LineState;
 use super::texts;
+use crate::view::board::{Table, TableGame};
 use crate::view::by_link::LinkStage;
 use crate::view::by_link::commands::{leave, show};
 use crate::view::by_link::shown_game::Carrier;
 use crate::view::execute;
-use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_line::address::LineAddress;
 use boardgame_line::chat::ChatLine;
@@ -35,7 +35,7 @@ const CONNECTED: &str = "The line is connected";
 const MAX_EVENTS: usize = 16;
 
 /// Handles the events that have arrived. The program is signalled again if there are too many.
-pub(super) fn handle_events<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     for _ in 0..MAX_EVENTS {
         let open = program.table_mut().by_link.line.open.as_mut();
         let Some(event) = open.and_then(|line| line.connection.next_event()) else { return };
@@ -46,7 +46,7 @@ pub(super) fn handle_events<P: GameProgram>(program: &mut P, intuition: &mut Int
 
 /// Handles an event of the network line. Restarts the turn in the window only if the game or the line has
 /// changed.
-fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, event: LineEvent) {
+fn handle_event<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event: LineEvent) {
     let is_changed = match event {
         LineEvent::Waiting { address, code } => {
             let waiting = match code {
@@ -90,7 +90,7 @@ fn handle_event<P: GameProgram>(program: &mut P, intuition: &mut Intuition, even
 
 /// Handles a new connection of the line: saves the game with the session number, and sends the progress of the
 /// game to the opponent.
-fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<(), String> {
+fn connected<G: TableGame>(program: &mut Table<G>, session: SessionNumber) -> Result<(), String> {
     let Some((line, lines)) = program.table_mut().by_link.line.parts() else { return Ok(()) };
     (line.session, line.state) = (Some(session), LineState::Connected);
     let progress = line.game.connected();
@@ -106,7 +106,7 @@ fn connected<P: GameProgram>(program: &mut P, session: SessionNumber) -> Result<
 /// an invitation of the opponent, and discards a queued question to the user.
 ///
 /// Returns `true` if the state of the connection has changed. Later failed attempts to join again do not change it.
-fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: LostReason) -> bool {
+fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: LostReason) -> bool {
     let owner = program.table().window();
     let play = &mut program.table_mut().by_link.line;
     if let Some(dialog) = play.dialog.take_if(|dialog| dialog.question().is_about_opponent()) {
@@ -134,7 +134,7 @@ fn lost<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Lost
 
 /// Handles the closing of a line. A guest with a wrong code is asked for another code, and a guest with an
 /// unknown session number is asked whether a new session may replace the saved game.
-fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: CloseReason) {
+fn closed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: CloseReason) {
     let address = program.table().by_link.line.open().map(|line| line.address.clone());
     intuition.display_beep();
     let why = match reason {
@@ -150,15 +150,15 @@ fn closed<P: GameProgram>(program: &mut P, intuition: &mut Intuition, reason: Cl
     };
 }
 
-fn show_chat<P: GameProgram>(program: &mut P, intuition: &mut Intuition, line: &ChatLine) {
+fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, line: &ChatLine) {
     intuition.announce(Some(format!("Your friend: {line}")));
     let play = &mut program.table_mut().by_link.line;
     play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(line);
 }
 
 /// Handles a record of the opponent. Returns `true` if the game has changed.
-fn receive<P: GameProgram>(
-    program: &mut P,
+fn receive<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     record: LineRecord,
 ) -> Result<bool, String> {
@@ -166,7 +166,7 @@ fn receive<P: GameProgram>(
         show_chat(program, intuition, &line);
         return Ok(false);
     }
-    let Some((rules, (line, lines))) = P::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
+    let Some((rules, (line, lines))) = G::INFO.link_rules.zip(program.table_mut().by_link.line.parts())
     else {
         return Ok(false);
     };
@@ -205,7 +205,7 @@ fn receive<P: GameProgram>(
         }
         Reaction::Invited { invitation, is_agreed } => {
             let game = invitation.settings().game();
-            if game != P::Position::NAME {
+            if game != G::Position::NAME {
                 return Err(format!("your friend plays another game: open {game}, and join there"));
             }
             check_settings(invitation.settings(), rules).map_err(|error| error.to_string())?;
@@ -226,8 +226,8 @@ fn receive<P: GameProgram>(
 
 /// Carries out a request to which both sides have agreed. For a new game, the listener sends the invitation;
 /// otherwise, the changed game is shown.
-pub(super) fn carry_out<P: GameProgram>(
-    program: &mut P,
+pub(super) fn carry_out<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     request: &Request,
 ) -> Result<(), String> {
@@ -242,8 +242,8 @@ pub(super) fn carry_out<P: GameProgram>(
 }
 
 /// Begins the game of an invitation as the guest.
-pub(super) fn begin_invited_game<P: GameProgram>(
-    program: &mut P,
+pub(super) fn begin_invited_game<G: TableGame>(
+    program: &mut Table<G>,
     intuition: &mut Intuition,
     invitation: &Link,
 ) -> Result<(), String> {
@@ -258,8 +258,11 @@ pub(super) fn begin_invited_game<P: GameProgram>(
 /// Shows the newest state of the game on the network line, including an end by a resignation or an agreed draw.
 ///
 /// Unsent moves stay on the board if the window shows that state already and the game has not ended in this way.
-pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuition) -> Result<(), String> {
-    let Some((rules, line)) = P::INFO.link_rules.zip(program.table().by_link.line.open()) else {
+pub(super) fn show_game<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+) -> Result<(), String> {
+    let Some((rules, line)) = G::INFO.link_rules.zip(program.table().by_link.line.open()) else {
         return Ok(());
     };
     let end = line.game.end();
@@ -281,7 +284,7 @@ pub(super) fn show_game<P: GameProgram>(program: &mut P, intuition: &mut Intuiti
 }
 
 /// Sends the user's turn in the game on the line, once it is complete and the opponent can receive it.
-pub(super) fn send_turn<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let table = program.table();
     let play = &table.by_link.line;
     let (Some(shown), Some(line), false) = (table.friend_game(), play.open(), play.is_unsaved) else {
