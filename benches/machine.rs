@@ -7,10 +7,10 @@
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::view::start::Start;
+use amiga_boardgame::table::start::Start;
 use std::time::{Duration, Instant};
 
-use amiga_boardgame::entry::window::Site;
+use amiga_boardgame::table::window_spec::Site;
 use amiga_boardgame::tiles::window::{TileWindow, Tiles};
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;

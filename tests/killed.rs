@@ -20,8 +20,8 @@ use std::process::{Command, ExitCode, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::saved_game;
 use boardgame_engine::search_task::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::dos::DateStamp;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::words::{self, Action, WORDS, Word};
 use super::{MOST_MOVES, PlayError, TextPlayer};
-use amiga_boardgame::view::draws::NO_OFFER;
+use amiga_boardgame::table::draws::NO_OFFER;
 use amiga_boardgame::view::keys;
 use boardgame_engine::near;
 use small_amiga::intuition::MenuItem;

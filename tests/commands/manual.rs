@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::keys::SHORTCUTS;
 use program::run;
 use tripppin_app::catalogue;

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use program::run;
 use tripppin_app::catalogue;
 

@@ -1,9 +1,9 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
 use amiga_boardgame::entry::seats::HUMAN;
+use amiga_boardgame::table::GameEntry;
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use amiga_boardgame::prelude::*;
 use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use tripppin_app::script::Script;
 use tripppin_app::{boot, catalogue, cli};
 
@@ -20,7 +21,7 @@ fn squares() -> impl Iterator<Item = Square> {
 }
 
 /// A position: the contents of the nine squares (`w`, `b` or a dot) and the side to move (`w` or `b`).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Hexapawn {
     squares: [char; 9],
     turn: char,
@@ -72,7 +73,10 @@ impl Hexapawn {
             let straight = front.filter(|&to| self.at(to) == Some('.'));
             let other = if self.turn == 'w' { 'b' } else { 'w' };
             let captured = move |way| front?.step(way).filter(|&to| self.at(to) == Some(other));
-            straight.into_iter().chain(beside.into_iter().filter_map(captured)).map(move |to| Advance { from, to })
+            straight
+                .into_iter()
+                .chain(beside.into_iter().filter_map(captured))
+                .map(move |to| Advance { from, to })
         })
         .collect()
     }
@@ -124,6 +128,20 @@ impl GamePosition for Hexapawn {
     }
 }
 
+fn engine() -> impl Engine<Hexapawn> + 'static {
+    AlphaBeta::new(1, |_: &Hexapawn| 0)
+}
+
+impl EngineGame for Hexapawn {
+    type Options = ();
+    fn engine(_: &str) -> Option<Box<dyn Engine<Self>>> {
+        Some(Box::new(engine()))
+    }
+    fn think(search: &SearchContext<Self>) -> Option<Advance> {
+        search.run_engine(&engine())
+    }
+}
+
 #[derive(Debug)]
 struct Window(Scale);
 
@@ -135,7 +153,7 @@ impl TableGame for Window {
     const INFO: &'static Info = &Info::new("Hexapawn", &["A pawn on the last rank wins."], WORDS);
 
     fn engine(&self, _: &BoardOf<Self>, _: Task<char>) -> Option<Box<dyn Engine<Hexapawn>>> {
-        Some(Box::new(AlphaBeta::new(1, |_: &Hexapawn| 0)))
+        Some(Box::new(engine()))
     }
     fn grid(&self) -> Grid<Square> {
         Grid::from_fn(3, 3, |column, row| Square::from_col_row(column, row + 5))
@@ -149,7 +167,11 @@ impl TableGame for Window {
     }
     fn place_text(&self, board: &BoardOf<Self>, square: Square) -> String {
         let is_held = board.hand().from() == Some(square);
-        format!("{}{}", board.line().current().at(square).unwrap_or('.'), if is_held { " in hand" } else { "" })
+        format!(
+            "{}{}",
+            board.line().current().at(square).unwrap_or('.'),
+            if is_held { " in hand" } else { "" }
+        )
     }
     fn lifts(&self, board: &BoardOf<Self>, square: Square) -> bool {
         let position = board.line().current();
@@ -212,14 +234,20 @@ fn play(text: &str) {
 
 #[test]
 fn pieces_are_dragged_or_carried_after_a_click() {
-    play("drag b1 b2\nexpect plies 1\nclick left b3\nexpect hand full\nclick left a2\nexpect plies 1\nexpect hand empty\n");
-    play("click left a1\nclick left a1\nexpect hand empty\nclick left a1\nclick left a2\nexpect plies 1\nexpect turn black\n");
+    play(
+        "drag b1 b2\nexpect plies 1\nclick left b3\nexpect hand full\nclick left a2\nexpect plies 1\nexpect hand empty\n",
+    );
+    play(
+        "click left a1\nclick left a1\nexpect hand empty\nclick left a1\nclick left a2\nexpect plies 1\nexpect turn black\n",
+    );
 }
 
 #[test]
 fn pieces_are_carried_by_the_cursor() {
     // The cursor appears in the middle. Tab carries the first own piece to its next legal square.
-    play("key Return\nkey Down\nkey Return\nexpect hand full\nkey Up\nkey Return\nexpect plies 1\nexpect hand empty\n");
+    play(
+        "key Return\nkey Down\nkey Return\nexpect hand full\nkey Up\nkey Return\nexpect plies 1\nexpect hand empty\n",
+    );
     play("key Tab\nexpect hand full\nkey Return\nexpect plies 1\n");
     play("key Tab\nkey Escape\nexpect hand empty\nexpect plies 0\n");
 }
@@ -231,5 +259,7 @@ fn scripted_moves_drag_the_pieces() {
 
 #[test]
 fn refused_moves_leave_the_piece_where_it_was() {
-    play("drag a1 a3\nexpect plies 0\nexpect hand empty\ndrag a3 a2\nexpect plies 0\nplay a1a2\nexpect plies 1\n");
+    play(
+        "drag a1 a3\nexpect plies 0\nexpect hand empty\ndrag a3 a2\nexpect plies 0\nplay a1a2\nexpect plies 1\n",
+    );
 }

@@ -3,9 +3,9 @@
 
 use std::any::Any;
 
-use amiga_boardgame::view::any_game::AnyGame;
-use amiga_boardgame::view::board::{Table, TableGame};
-use amiga_boardgame::view::execute;
+use amiga_boardgame::table::any_game::AnyGame;
+use amiga_boardgame::table::execute;
+use amiga_boardgame::table::{Table, TableGame};
 use amiga_boardgame::view::menu::Common;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;

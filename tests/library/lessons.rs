@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::lesson::{Lesson, LessonStep};
+use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::text::wrapped;
 use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{DRAW, GameRecord};

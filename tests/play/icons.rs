@@ -2,8 +2,8 @@
 //! below.
 
 use super::play;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::drawing::Drawing;
+use amiga_boardgame::table::GameEntry;
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::{Chunky, Pen, Rect};
 use small_amiga::graphics::{Layer, RastPort};

@@ -16,9 +16,9 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::tiles::window::TileWindow;
-use amiga_boardgame::view::any_game::AnyGame;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::{DateStamp, Dos, Launch, Startup};
 use tripppin_app::amiga::Amiga;

@@ -7,11 +7,11 @@ mod list;
 mod rematch;
 mod user;
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use std::fs;
 use std::path::Path;
 
-use amiga_boardgame::view::by_link::LinkStage;
+use amiga_boardgame::table::by_link::LinkStage;
 use boardgame_link::link::Link;
 use tripppin_app::autosave::LINKS;
 use tripppin_app::catalogue;

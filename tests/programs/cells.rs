@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use boardgame_engine::search_task::Pace;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use tripppin_app::script::stage::ScriptHost;

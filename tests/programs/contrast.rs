@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::view::theme::{APART, MARKS_APART, Theme};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Pen;

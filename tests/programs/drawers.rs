@@ -10,7 +10,7 @@ mod slow_volumes;
 mod trashcan;
 
 use crate::play;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 use std::path::Path;
 

@@ -7,9 +7,9 @@ use crate::play;
 
 use std::path::Path;
 
+use amiga_boardgame::table::any_game::AnyGame;
+use amiga_boardgame::table::{Table, TableGame};
 use amiga_boardgame::tiles::window::Tiles;
-use amiga_boardgame::view::any_game::AnyGame;
-use amiga_boardgame::view::board::{Table, TableGame};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::{GamePosition, GameRecord};

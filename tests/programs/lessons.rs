@@ -6,9 +6,9 @@ use std::path::Path;
 
 use crate::play;
 
+use amiga_boardgame::table;
+use amiga_boardgame::table::any_game::{AnyGame, BoardCell, Scope};
 use amiga_boardgame::tiles::window::TileWindow;
-use amiga_boardgame::view::any_game::{AnyGame, BoardCell, Scope};
-use amiga_boardgame::view::board;
 use play::{On, Scripted, Table, words};
 use small_amiga::chips::Rect;
 use small_amiga::intuition::HostTraits;
@@ -177,7 +177,7 @@ fn lesson_of_triple3_keeps_its_dice_and_names_its_end() {
 
 #[test]
 fn tip_does_not_hide_the_title_of_a_lesson() {
-    let mut table: On<Scripted<board::Table<Triple3>>> = On::new("--game triple3 --seed 5 aids", None);
+    let mut table: On<Scripted<table::Table<Triple3>>> = On::new("--game triple3 --seed 5 aids", None);
     table.does("wait 2");
     table.amiga.computer_mut().intuition_mut().announce(Some("A tip".to_owned()));
     table.does("expect bar A tip\nmenu Lesson\nwait 2\nexpect bar Workbench Screen");
@@ -301,5 +301,5 @@ fn stays_open_after_rubbish<P: AnyGame>(options: &str) {
 #[test]
 fn text_that_cannot_be_pasted_leaves_the_lesson_open() {
     stays_open_after_rubbish::<TileWindow<Tripppin>>("--game tripppin --seed 5 aids");
-    stays_open_after_rubbish::<board::Table<Triple3>>("--game triple3 --seed 5 aids");
+    stays_open_after_rubbish::<table::Table<Triple3>>("--game triple3 --seed 5 aids");
 }

@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 mod panel;
 mod puzzles;
 mod review;
 
+use amiga_boardgame::table::any_game::AnyGame as _;
 use amiga_boardgame::tiles::window::TileWindow;
-use amiga_boardgame::view::any_game::AnyGame as _;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::Common;
 use boardgame_engine::coach::PuzzleProgress;

@@ -12,8 +12,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::play::Table;
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::view::any_game::{AnyGame, BoardCell};
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::any_game::{AnyGame, BoardCell};
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;

@@ -6,7 +6,7 @@
 mod daily;
 mod resumed;
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;

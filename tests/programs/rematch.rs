@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::user::{Chooser, User, any_move, move_of_unequal_sides};
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 /// Starts a game with the given players.
 fn opened(words: &[&str], seed: u64) -> User {

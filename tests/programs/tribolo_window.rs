@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
-use amiga_boardgame::view::any_game::{AnyGame as _, BoardCell};
+use amiga_boardgame::table::any_game::{AnyGame as _, BoardCell};
 
-use amiga_boardgame::view::board::{Table, TableGame as _};
+use amiga_boardgame::table::{Table, TableGame as _};
 use amiga_boardgame::view::keys::{ALONE, Command};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Point;

@@ -4,8 +4,8 @@
 
 use crate::play;
 
-use amiga_boardgame::view::any_game::AnyGame as _;
-use amiga_boardgame::view::board::Table;
+use amiga_boardgame::table::Table;
+use amiga_boardgame::table::any_game::AnyGame as _;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::TableCommand;
 use boardgame_engine::search_task::Pace;

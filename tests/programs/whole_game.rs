@@ -8,7 +8,7 @@ mod shortcuts;
 mod undo;
 
 use crate::play;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use boardgame_engine::search_task::Pace;
 use small_amiga::dos::{DosPath, Launch, Name, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};

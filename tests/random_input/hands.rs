@@ -3,7 +3,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use amiga_boardgame::view::any_game::{BoardCell, Gesture};
+use amiga_boardgame::table::any_game::{BoardCell, Gesture};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::window_gadgets;

@@ -1,9 +1,9 @@
 //! Tests of every game window without walks: idling, starting another game, another screen in front, and
 //! fonts that are too tall.
 
+use amiga_boardgame::table::menu_commands;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::keys;
-use amiga_boardgame::view::menu_commands;
 use boardgame_engine::score::Score;
 use small_amiga::chips::BitMap;
 use small_amiga::help_pages::MOST_LINES;

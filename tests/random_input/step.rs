@@ -1,6 +1,6 @@
 //! An event of a walk with the state before it and the change it caused.
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};

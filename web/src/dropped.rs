@@ -6,8 +6,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::saved_game;
 use small_amiga::text;
 use tripppin_app::assets::{drawings, fonts};
 use tripppin_app::catalogue;

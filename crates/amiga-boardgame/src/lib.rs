@@ -1,19 +1,21 @@
 //! Board games on the emulated computer: what the windows, commands and scripts of all games share.
 //!
-//! * [`entry`] is the description of a game for the command line, the window, scripts, batch commands, UGI and tests.
-//! * [`view`] has the components of game windows, and a complete window for games on boards of squares.
+//! * [`entry`] has the parts of a game's description without a window.
+//! * [`view`] has the components of game windows that know no game in play.
 //! * [`judge`] has the exact values of solved games: hints, puzzles and fair boards.
+//! * [`table`] is the window of every game, with the interface that a game implements.
 //! * [`tiles`] is the window of the games of two pieces on arrow tiles.
 //! * [`prelude`] re-exports the items needed to implement a game.
 //!
 //! The crate joins two libraries that do not depend on each other: the emulated computer, [`small_amiga`], and the
 //! rules, searches and records of [`boardgame_engine`]. It contains no game. A game is a crate that exports one
-//! [`GameEntry`](entry::GameEntry).
+//! [`GameEntry`](table::GameEntry).
 
 #![deny(unreachable_pub)]
 
 pub mod entry;
 pub mod judge;
 pub mod prelude;
+pub mod table;
 pub mod tiles;
 pub mod view;

@@ -3,15 +3,15 @@
 
 pub use rand_chacha::ChaCha8Rng;
 
-pub use crate::entry::GameEntry;
 pub use crate::entry::command::{Command, Example, GameCommand};
 pub use crate::entry::option::GameOption;
 pub use crate::entry::option_values::{OptionError, OptionValues};
 pub use crate::entry::scripting::{Ending, Vocabulary};
 pub use crate::entry::seats::{Difficulty, SeatPlayer, Seats, with_human};
-pub use crate::entry::window::{OpenedGame, Site, WindowSpec};
 pub use crate::judge::NoOracle;
-pub use crate::view::board::{
+pub use crate::table::GameEntry;
+pub use crate::table::window_spec::{OpenedGame, Site, WindowSpec};
+pub use crate::table::{
     BoardCommand, BoardOf, Canvas, GameOptions, MovePlaces, OwnMenus, OwnState, ShownOf, Table, TableGame,
     Task,
 };

@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use boardgame_engine::near;
 use boardgame_engine::text_search::Searches;
 

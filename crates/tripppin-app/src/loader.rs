@@ -8,7 +8,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::Poll;
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use small_amiga::dos::{Dos, DosError, DosPath, JobRequest, JobRun, Launch, LaunchReply, ProcessId, Startup};
 use small_amiga::exec::{MsgPort, SignalPort};
 use small_amiga::intuition::{Intuition, Screen, WindowId};

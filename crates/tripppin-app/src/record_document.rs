@@ -4,7 +4,7 @@
 //! changes nothing. Writing the document is left to [`super::project`].
 
 use crate::catalogue;
-use amiga_boardgame::view::record::UserRecord;
+use amiga_boardgame::view::user_record::UserRecord;
 use small_amiga::Program;
 use small_amiga::chips::Ticks;
 use small_amiga::exec::Signals;

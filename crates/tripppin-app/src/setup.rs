@@ -11,7 +11,7 @@ use crate::assets::screens::{self, PublicScreen};
 use crate::assets::{AssetError, fonts, palettes};
 use crate::preferences::StoredPreferences;
 use amiga_boardgame::entry::drawing::Drawings;
-use amiga_boardgame::entry::window::OwnScreen;
+use amiga_boardgame::table::window_spec::OwnScreen;
 use boardgame_engine::near;
 use small_amiga::chips::{Pens, Rgb4, Standard};
 use small_amiga::graphics::Font;

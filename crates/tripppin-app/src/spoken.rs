@@ -1,6 +1,6 @@
 //! The course of a game in sentences, for a terminal and for screen readers on the web page.
 
-use amiga_boardgame::view::any_game::{GameSnapshot, Pulse};
+use amiga_boardgame::table::any_game::{GameSnapshot, Pulse};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{Intuition, WindowId};
 

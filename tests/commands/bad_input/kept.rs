@@ -1,12 +1,12 @@
 //! Tests of damaged saved games: the program starts a new game and moves the unreadable file aside.
 
-use amiga_boardgame::view::any_game::{BoardCell, Scope};
+use amiga_boardgame::table::any_game::{BoardCell, Scope};
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::saved_game;
 use boardgame_engine::search_task::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;

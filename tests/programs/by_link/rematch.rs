@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::view::by_link::LinkStage;
+use amiga_boardgame::table::by_link::LinkStage;
 use boardgame_link::link::Link;
 
 use super::user::{PASTED_INVITATION, finish, play_turn};

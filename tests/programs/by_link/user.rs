@@ -5,8 +5,8 @@
 use std::cell::RefCell;
 use std::fs;
 
-use amiga_boardgame::view::by_link::LinkStage;
-use amiga_boardgame::view::link_storage::{LinkStorage, SECRET, SavedLinkGames};
+use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::link_storage::{LinkStorage, SECRET, SavedLinkGames};
 use boardgame_link::link_games::LinkGames;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;

@@ -1,7 +1,7 @@
 //! Tests of texts that are pasted into games, or passed to games by a Shell.
 
 use super::*;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 /// Pastes a text of one or several lines into the active game.
 fn paste(amiga: &mut Amiga<Running>, text: &str) {

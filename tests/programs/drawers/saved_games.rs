@@ -1,7 +1,7 @@
 //! Tests of saved games and lessons that are opened from drawers and saved in them.
 
 use super::*;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 #[test]
 fn saved_game_is_opened_by_its_icon() {

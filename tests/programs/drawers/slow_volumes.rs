@@ -1,6 +1,6 @@
 //! Tests that the Workbench and the programs never wait for a slow volume.
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 

@@ -4,8 +4,8 @@ use std::fs;
 
 use super::{User, connected, is_over, mover, play_to, playing, settle};
 use crate::user::{Chooser, any_move, move_of_unequal_sides};
-use amiga_boardgame::view::by_link::LinkStage;
-use amiga_boardgame::view::by_link::line::SavedLine;
+use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::by_link::line::SavedLine;
 use boardgame_line::record::{LineRecord, Request};
 use boardgame_link::settings::Settings;
 use boardgame_link::side::Side;

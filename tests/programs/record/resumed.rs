@@ -1,7 +1,7 @@
 //! Tests of games that are resumed, restored or resigned.
 
 use super::*;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 #[test]
 fn resumed_game_is_not_rated() {

@@ -1,7 +1,7 @@
 //! Tests of the games that the Workbench saves and resumes.
 
 use super::*;
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 
 fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
     Rc::new(FolderStore::new(folder.path(), PATIENCE))

@@ -1,6 +1,6 @@
 //! Walks of the test-only game. The game has no animations, so the display follows from the game alone.
 
-use amiga_boardgame::view::board::{Table, TableGame as _};
+use amiga_boardgame::table::{Table, TableGame as _};
 use small_amiga::chips::Ticks;
 use tripppin_app::amiga::Amiga;
 

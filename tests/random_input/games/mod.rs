@@ -13,10 +13,10 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use ::amiga_boardgame::table::any_game::AnyGame;
+use ::amiga_boardgame::table::menu_commands;
+use ::amiga_boardgame::table::{Table, TableGame};
 use ::amiga_boardgame::tiles::window::TileWindow;
-use ::amiga_boardgame::view::any_game::AnyGame;
-use ::amiga_boardgame::view::board::{Table, TableGame};
-use ::amiga_boardgame::view::menu_commands;
 use ::tripppin_app::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::{Button, Key};

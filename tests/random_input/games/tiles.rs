@@ -3,12 +3,12 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::table::any_game::AnyGame;
+use amiga_boardgame::table::{Table, Task};
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::window::{TileWindow, Tiles};
-use amiga_boardgame::view::any_game::AnyGame;
-use amiga_boardgame::view::board::{Table, Task};
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::{Common, TableCommand};
 use amiga_boardgame::view::oracle_choice::OracleChoice;

@@ -1,8 +1,8 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::Table;
-use amiga_boardgame::view::game_window::RETURN_PLAYS;
+use amiga_boardgame::table::Table;
+use amiga_boardgame::table::game_window::RETURN_PLAYS;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;
 use tribolo_game::{Cell, Content, EngineName, Side, Tile, Tribolo, passed};

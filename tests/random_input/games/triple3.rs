@@ -1,7 +1,7 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::{Table, TableGame as _};
+use amiga_boardgame::table::{Table, TableGame as _};
 use amiga_boardgame::view::chart;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;

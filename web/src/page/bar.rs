@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::table::any_game::AnyGame;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;

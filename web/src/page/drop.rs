@@ -1,6 +1,6 @@
 //! Files dropped on the page or chosen with its file button.
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use js_sys::Uint8Array;
 use small_amiga_window::files;
 use tripppin_app::script::stage::OpenText;

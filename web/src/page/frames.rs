@@ -7,7 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
-use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::table::any_game::AnyGame;
 use js_sys::Function;
 use small_amiga::chips::Point;
 use small_amiga::intuition::Window;

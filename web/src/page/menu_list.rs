@@ -3,8 +3,8 @@
 //! The list has entries beyond those of the picture: all games, their daily puzzles and their lessons. Showing
 //! the list is left to the script `menus.js`.
 
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::daily;
+use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::menu::{DAILY_PUZZLE, OTHER_LESSON};
 use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber};
 use tripppin_app::catalogue;

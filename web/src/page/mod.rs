@@ -16,7 +16,7 @@ mod probe;
 mod screen;
 mod worker_link;
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;

@@ -16,7 +16,7 @@
 //! - `blank(n)`: runs `n` vertical blanks; for pages with `?blanks=virtual`, whose clock is stopped.
 //! - `endWorkers()`: terminates busy workers, as a browser short of memory would.
 
-use amiga_boardgame::view::any_game::BoardCell;
+use amiga_boardgame::table::any_game::BoardCell;
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::scaling::Placement;

@@ -2,7 +2,7 @@
 //!
 //! A lesson is a text file of lines, each a keyword and its value; `CONTRIBUTING.md` describes them. All
 //! positions and moves are checked against the rules while the text is parsed. Showing a lesson is left to
-//! [`crate::view::lessons`].
+//! [`crate::table::lessons`].
 
 use super::scripting::Vocabulary;
 use boardgame_engine::record::DRAW;

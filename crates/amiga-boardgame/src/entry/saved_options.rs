@@ -7,26 +7,26 @@ use boardgame_engine::session::Scoring;
 
 /// Option of a saved game with the score of the games finished earlier: each side's wins and the draws, separated by
 /// commas.
-pub(super) const SCORE: &str = "--score";
+pub(crate) const SCORE: &str = "--score";
 /// Option of a saved game that is played for practice. No result of the game is added to the score.
-pub(super) const PRACTICE: &str = "--practice";
+pub(crate) const PRACTICE: &str = "--practice";
 /// Option of a saved game whose current result is not added to the score.
 ///
 /// A different result after a take-back is added.
-pub(super) const UNCOUNTED: &str = "--uncounted";
+pub(crate) const UNCOUNTED: &str = "--uncounted";
 /// Option that lists the enabled menu switches of the saved game, separated by commas.
-pub(super) const SWITCHES: &str = "--switches";
+pub(crate) const SWITCHES: &str = "--switches";
 
 /// Option of a saved game with the number of plies that its record had when the game was dealt or loaded.
 ///
 /// Later plies have been played in the program.
-pub(super) const BEGAN: &str = "--began";
+pub(crate) const BEGAN: &str = "--began";
 /// Option that marks a game whose result is in the user's logbook.
-pub(super) const LOGGED: &str = "--logged";
+pub(crate) const LOGGED: &str = "--logged";
 /// Option with the text of an earlier game, to which Take back can return from the saved game.
 ///
 /// The option is given once for each earlier game, from the oldest to the latest.
-pub(super) const EARLIER: &str = "--earlier";
+pub(crate) const EARLIER: &str = "--earlier";
 
 /// Prefix of the board number among the menu switches of a saved game, as in `board=5`.
 pub(crate) const BOARD: &str = "board=";
@@ -73,7 +73,7 @@ pub(crate) fn number_in(words: &[String], prefix: &str) -> Option<u64> {
 
 /// The options of a saved game, in the order in which the file lists them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SavedOptions(pub(super) Vec<(&'static str, String)>);
+pub struct SavedOptions(pub(crate) Vec<(&'static str, String)>);
 
 impl SavedOptions {
     pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
@@ -119,6 +119,6 @@ impl SavedOptions {
 
 /// Puts a line with the game's name and a checksum in front of `body`. The checksum covers the name and
 /// `body`.
-pub(super) fn with_checksum(game: &str, body: &str) -> String {
+pub(crate) fn with_checksum(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }

@@ -3,7 +3,7 @@
 //! The time for which the sentences are shown is left to [`crate::view::assistance`].
 
 use super::refusal::Refusal;
-use crate::view::by_link::{NOT_YOUR_TURN, SEND_FIRST};
+use crate::table::by_link::{NOT_YOUR_TURN, SEND_FIRST};
 use crate::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
 
@@ -69,7 +69,7 @@ pub fn wrapped(sentence: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::board::hand;
+    use crate::table::hand;
 
     #[test]
     fn every_tile_sentence_fits_the_panel() {

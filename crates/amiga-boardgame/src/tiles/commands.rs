@@ -5,7 +5,7 @@ use super::layout::Target;
 use super::refusal::Refusal;
 use super::scene_builder::targets;
 use super::window::Tiles;
-use crate::view::board::{BoardOf, Chosen};
+use crate::table::{BoardOf, Chosen};
 use crate::view::sides::other;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;

@@ -3,8 +3,8 @@
 use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, StatusTexts, TextSource, TileGame};
 use super::oracle::notes::Note;
 use super::window::{Seen, TileWindow};
+use crate::table::menu_commands;
 use crate::view::ending::GameButton;
-use crate::view::menu_commands;
 use crate::view::oracle_choice::OracleChoice;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;

@@ -5,17 +5,17 @@ use super::layout::{Layout, LowerPart};
 use super::moves::TileMove;
 use super::oracle::notes;
 use super::window::Tiles;
-use crate::view::board::{
+use crate::table::by_link::LinkStage;
+use crate::table::draws::DrawRules;
+use crate::table::reviewing::ReviewTarget;
+use crate::table::{
     BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus, OwnState, Panel,
     ShownOf, TableGame, Task, Texts,
 };
-use crate::view::by_link::LinkStage;
-use crate::view::draws::DrawRules;
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
 use crate::view::keyboard::Grid;
 use crate::view::menu::{Common, MenuRow, TableCommand};
-use crate::view::reviewing::ReviewTarget;
 use crate::view::sides::both;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;

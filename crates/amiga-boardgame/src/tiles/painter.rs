@@ -10,7 +10,7 @@ use super::markers::{MarkerError, Markers, SpriteUse};
 use super::oracle::badges;
 use super::scene::{Scene, SquareLook};
 use super::status::Frame;
-use crate::view::board::Canvas;
+use crate::table::Canvas;
 use crate::view::pieces::Pieces;
 use crate::view::theme::Theme;
 use boardgame_engine::square::Square;

@@ -1,6 +1,6 @@
 //! The texts and square contents that a game on arrow tiles provides to its window, as plain data.
 
-use crate::view::draws::Draws;
+use crate::table::draws::Draws;
 use crate::view::names::SideNames;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::record::GamePosition;

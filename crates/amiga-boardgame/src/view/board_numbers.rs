@@ -3,7 +3,7 @@
 //! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. In
 //! a game of dice, the seed also determines the throws. A board from a puzzle or a file has a number only if
 //! the number was saved with it or the same board was dealt shortly before. Dealing the first board of a
-//! session is left to [`super::game_window`], and the choice of the commands to the games.
+//! session is left to [`crate::table::game_window`], and the choice of the commands to the games.
 
 use super::keys::Command;
 use super::menu::{Common, MenuRow, Menus};
@@ -73,7 +73,7 @@ pub enum Opener<S> {
 
 impl<S> Opener<S> {
     /// Returns the side that moves first on the board with a given number. `first` is the side whose turn it is.
-    pub(super) fn seat<P: GamePosition<Seat = S>>(self, number: Option<u64>, first: S) -> S {
+    pub(crate) fn seat<P: GamePosition<Seat = S>>(self, number: Option<u64>, first: S) -> S {
         match (self, number) {
             (Self::Seat(seat), _) => seat,
             (Self::ByNumber, Some(number)) => P::opener(None, &mut ChaCha8Rng::seed_from_u64(number)),

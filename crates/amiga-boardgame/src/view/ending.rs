@@ -283,7 +283,7 @@ fn frame(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
 }
 
 /// Draws the label of a button in its centre, with a line below the letter at the byte position `key`.
-pub(super) fn draw_label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, (text, key): (&str, usize)) {
+pub(crate) fn draw_label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, (text, key): (&str, usize)) {
     let (rows, baseline) = (rp.font().y_size() as i32, rp.font().baseline() as i32);
     let (x, top) =
         (area.x + (area.width - rp.font().text_length(text)) / 2, area.y + (area.height - rows + 1) / 2);

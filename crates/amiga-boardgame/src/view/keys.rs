@@ -1,7 +1,7 @@
 //! The shortcuts of menu commands, in one table for all games, and the help page that lists them.
 //!
 //! Every game's menus take their shortcuts from [`SHORTCUTS`]. The shortcuts that are different in classic
-//! mode are left to the games ([`super::board::TableGame::CLASSIC_KEYS`]), and showing the page to
+//! mode are left to the games ([`crate::table::TableGame::CLASSIC_KEYS`]), and showing the page to
 //! [`small_amiga::help_pages`].
 
 use small_amiga::gadtools::Menus;

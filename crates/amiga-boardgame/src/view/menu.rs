@@ -2,13 +2,12 @@
 //!
 //! The menu tables are those of GadTools. Entries that only one game has are left to that game.
 
-use super::by_link::{self, line};
 use super::classic_mode::ClassicMode;
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
 use super::oracle_choice::OracleChoice;
 use super::speed::Speed;
-use crate::view::any_game::FileCommand;
+use crate::view::host_request::FileCommand;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 
@@ -243,47 +242,3 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 pub const OTHER_LESSON: &str = "Other lesson...";
 /// Text of the menu item that sets up a daily puzzle.
 pub const DAILY_PUZZLE: &str = "Daily puzzle";
-
-/// Adds the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning.
-pub fn with_club<A: From<Common>>(
-    mut menus: Menus<A>,
-    has_daily_puzzles: bool,
-    has_links: bool,
-    can_resign: bool,
-) -> Menus<A> {
-    let mut rows = vec![
-        common_row("Lesson", Common::Lesson),
-        common_row(OTHER_LESSON, Common::Wish(FileCommand::OpenLesson)),
-    ];
-    if has_daily_puzzles {
-        rows.extend([
-            MenuRow::separator(),
-            common_row(DAILY_PUZZLE, Common::Wish(FileCommand::Daily)),
-            common_row("Copy result", Common::CopyResult),
-        ]);
-    }
-    rows.extend([
-        MenuRow::separator(),
-        common_row("Your record", Common::Record),
-        common_row("Reset record", Common::ResetRecord),
-    ]);
-    if has_links {
-        rows.extend([
-            MenuRow::separator(),
-            common_row("Invite by link", Common::InviteByLink),
-            common_row("Send move", Common::SendMove),
-        ]);
-    }
-    if has_links && by_link::HAS_LIST {
-        rows.push(common_row("Games by link...", Common::LinkGames));
-    }
-    if has_links && line::IS_AVAILABLE {
-        rows.extend([common_row("Null modem...", Common::NullModem), common_row("Chat...", Common::Chat)]);
-    }
-    rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
-    if can_resign {
-        rows.push(common_row("Resign", Common::Resign));
-    }
-    menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
-    menus
-}

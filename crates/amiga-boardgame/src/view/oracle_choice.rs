@@ -27,7 +27,7 @@ pub enum OracleChoice {
 
 impl OracleChoice {
     /// Returns the shortcut of the command.
-    pub(super) const fn command(self) -> Option<Command> {
+    pub(crate) const fn command(self) -> Option<Command> {
         match self {
             Self::Perfect => Some(Command::PerfectComputer),
             Self::Verdict => Some(Command::Verdict),

@@ -11,8 +11,8 @@ use super::store::{MergeFn, Store};
 use crate::catalogue;
 use crate::cli::UsageError;
 use crate::settings::Settings;
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::any_game::AnyGame;
 use small_amiga::intuition::WindowId;
 
 /// Store key for the name of the last active game.

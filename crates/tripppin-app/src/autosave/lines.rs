@@ -13,7 +13,7 @@ use super::right::Claim;
 use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
-use amiga_boardgame::view::by_link::line::{LineConnection, LineHost, SavedLine};
+use amiga_boardgame::table::by_link::line::{LineConnection, LineHost, SavedLine};
 use boardgame_line::address::HostAddress;
 use boardgame_line::event::LineEvent;
 use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};

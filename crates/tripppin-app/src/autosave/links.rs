@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
-use amiga_boardgame::view::link_storage::{LinkStorage, SECRET};
+use amiga_boardgame::table::link_storage::{LinkStorage, SECRET};
 use boardgame_link::link_games::{DamagedLine, LinkGames};
 
 /// Store key of the user's correspondence games.

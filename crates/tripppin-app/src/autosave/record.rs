@@ -12,8 +12,8 @@ use super::{SaveSlot, reason};
 use crate::{catalogue, terminal};
 use amiga_boardgame::entry::logbook::{Logbook, ReadLogbook};
 use amiga_boardgame::entry::logged_daily::LoggedDaily;
-use amiga_boardgame::entry::saved_game;
-use amiga_boardgame::view::record::UserRecord;
+use amiga_boardgame::table::saved_game;
+use amiga_boardgame::view::user_record::UserRecord;
 use small_amiga_window::files::FileError;
 
 /// Store key of the user's record of games and daily puzzles.

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use super::right::Claim;
 use super::store::{ReadError, Store};
 use crate::terminal;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
-use amiga_boardgame::entry::saved_game::{self, SavedGame, SavedGameError};
-use amiga_boardgame::view::start::Start;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::saved_game::{self, SavedGame, SavedGameError};
+use amiga_boardgame::table::start::Start;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
 

@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 use self::task::{NumberedRequest, Request, Task};
 use super::store::{SaveEvent, UnsavedError, Write};
 use crate::terminal;
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::saved_game;
 use small_amiga_window::files::{self, FileError};
 
 /// A function from the number of failed attempts to the delay before the next attempt.

@@ -8,10 +8,10 @@ use super::commands::command;
 use super::options::options;
 use super::startup::option_in_line;
 use super::{CLASSIC, CliAction, Settings, UsageError, template, values};
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::table::GameEntry;
 use small_amiga::dos::DosError;
 use small_amiga::readargs;
 

@@ -8,9 +8,9 @@ use std::iter;
 use super::DIFFICULTIES;
 use super::options::{OptionSpec, Scope, ValueKind, options};
 use crate::catalogue;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command, Example};
 use amiga_boardgame::entry::job::SHARED_OUT;
+use amiga_boardgame::table::GameEntry;
 
 /// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]

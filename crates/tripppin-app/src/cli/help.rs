@@ -5,8 +5,8 @@ use super::options::{OptionSpec, Section, options};
 use super::readargs;
 use crate::catalogue;
 use crate::script;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::table::GameEntry;
 use boardgame_engine::ugi::about_commands;
 
 /// Help text on input and output for all batch commands that read positions.

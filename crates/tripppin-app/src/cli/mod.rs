@@ -16,7 +16,7 @@ pub mod startup;
 mod usage;
 mod values;
 
-use amiga_boardgame::view::start::Start;
+use amiga_boardgame::table::start::Start;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -28,11 +28,11 @@ pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest};
 pub use super::settings::{CliAction, Settings, Shell};
 use crate::catalogue;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
-use amiga_boardgame::view::link_storage::SavedLinkGames;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::link_storage::SavedLinkGames;
 use boardgame_engine::near;
 use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::SourceLine;

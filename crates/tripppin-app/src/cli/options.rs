@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 
 use super::commands::all_commands;
 use crate::catalogue;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command};
 use amiga_boardgame::entry::option::GameOption;
-use amiga_boardgame::view::by_link::line;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::by_link::line;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {

@@ -7,9 +7,9 @@ use std::ffi::OsString;
 
 use super::options::{LINE, OptionSpec, options};
 use super::{DIFFICULTIES, Settings, UsageError, parse, readargs};
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::option_values::CLASSIC;
+use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::speed::SPEED;
 use small_amiga::disk_object::tool_types;
 

@@ -1,6 +1,6 @@
 //! The file requesters of a project: opens the chosen file, or saves or prints the game to it.
 
-use amiga_boardgame::view::any_game::Scope;
+use amiga_boardgame::table::any_game::Scope;
 use std::task::Poll;
 
 use super::files::{self, put};

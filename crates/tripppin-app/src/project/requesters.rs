@@ -1,6 +1,6 @@
 //! The requesters of a project: the file requester, and messages and questions on top of it.
 
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use small_amiga::asl::{FileChoice, FileRequest};
 use small_amiga::dos::DosPath;
 use small_amiga::intuition::{Intuition, WindowId};

@@ -4,7 +4,7 @@ use super::command::{MenuItemName, ScriptCommand, ScriptCommandSpec, TurnOwner, 
 use super::menus;
 use super::stage::ScriptHost;
 use amiga_boardgame::entry::scripting::{Ending, Outcome};
-use amiga_boardgame::view::any_game::{AnyGame, Pulse};
+use amiga_boardgame::table::any_game::{AnyGame, Pulse};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Screen;
 use small_amiga_window::files::{SourceWord, TextError};

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, WaitCondition};
 use super::stage::{FrameObserver, PictureFormat, ScriptHost};
 use super::{ScriptError, ScriptStep, expect, menus};
-use amiga_boardgame::view::any_game::{AnyGame, BoardCell, Gesture};
+use amiga_boardgame::table::any_game::{AnyGame, BoardCell, Gesture};
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::utility;

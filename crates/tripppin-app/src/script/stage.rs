@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::view::any_game::AnyGame;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::any_game::AnyGame;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, WindowId};
 use small_amiga_window::EmulatedComputer;
@@ -76,11 +76,11 @@ pub trait ScriptHost: EmulatedComputer {
     fn open_address(&mut self, window: WindowId, link: String);
     /// Brings the front game to the front of its screen, and lets it copy the link to send to the clipboard.
     ///
-    /// See [`Action::SendLink`](amiga_boardgame::view::any_game::Action::SendLink).
+    /// See [`Action::SendLink`](amiga_boardgame::table::any_game::Action::SendLink).
     fn send_link(&mut self);
     /// Moves the keyboard cursor of the active game to a cell of the board.
     ///
-    /// See [`Action::PointAt`](amiga_boardgame::view::any_game::Action::PointAt).
+    /// See [`Action::PointAt`](amiga_boardgame::table::any_game::Action::PointAt).
     fn point_at(&mut self, cell: &str);
     /// Returns the menus that the menu button would open, and the window they belong to.
     fn menus(&self) -> Option<(WindowId, &MenuStrip)>;

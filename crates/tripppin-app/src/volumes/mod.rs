@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::store_volume::{OpenStoreFn, StoreVolume};
 use crate::catalogue;
-use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::table::GameEntry;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{DateStamp, Dos, DosError, Name, Tree, Volume};

@@ -7,7 +7,7 @@ use super::super::game::{MoveOf, PositionOf, TileGame};
 use super::super::moves::TileMove;
 use super::super::window::Seen;
 use super::notes::{self, Note};
-use crate::view::review::Review;
+use crate::table::review::Review;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::oracle::{ExactAnalysis, Oracle as _};
 use boardgame_engine::record::GamePosition as _;

@@ -17,7 +17,6 @@ use crate::fitted::FitSettings;
 use crate::lab::arena::TournamentResults;
 use crate::view::program::Tribolo;
 use crate::view::script;
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{
     COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
 };
@@ -25,8 +24,9 @@ use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
-use amiga_boardgame::entry::window::WindowSpec;
-use amiga_boardgame::view::board::TableGame as _;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::TableGame as _;
+use amiga_boardgame::table::window_spec::WindowSpec;
 use answers::Lineup;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;

@@ -7,7 +7,7 @@ use crate::{EngineName, Position};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::{OpenedGame, OwnScreen, Site};
+use amiga_boardgame::table::window_spec::{OpenedGame, OwnScreen, Site};
 use amiga_boardgame::view::opening::Opening;
 use small_amiga::chips::Pens;
 

@@ -9,7 +9,7 @@ use super::words::{self, PastMove};
 use crate::Cell;
 use crate::board::Content;
 use crate::game::passed;
-use amiga_boardgame::view::board::BoardOf;
+use amiga_boardgame::table::BoardOf;
 use boardgame_engine::session::PlayerKind;
 
 impl Tribolo {

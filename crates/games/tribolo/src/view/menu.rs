@@ -5,7 +5,7 @@
 use super::words;
 use crate::{EngineName, Position, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::When;
+use amiga_boardgame::table::When;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::TableCommand::{self, Own};
 use amiga_boardgame::view::menu::{CommandOf, Common, MenuRow, MenuTable, common_row, players_row};

@@ -2,7 +2,7 @@
 //!
 //! The program adds the animated captures and the pauses of computer players to the course of a game that all
 //! board games share. The picture depends only on the program's state. The shared course is left to
-//! [`amiga_boardgame::view::board`], the start to [`super::opening`], the rules to the session and drawing to
+//! [`amiga_boardgame::table`], the start to [`super::opening`], the rules to the session and drawing to
 //! the brushes.
 
 use super::captures::Captures;
@@ -23,7 +23,7 @@ use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::judge::NoOracle;
-use amiga_boardgame::view::board::{
+use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
     OwnState, Panel, ShownOf, TableGame, Task, Texts, When,
 };

@@ -10,7 +10,7 @@ use crate::view::script::BEST_OF;
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::{OpenedGame, Site};
+use amiga_boardgame::table::window_spec::{OpenedGame, Site};
 use amiga_boardgame::view::opening::Opening;
 
 /// The artwork of the round and the square peg.

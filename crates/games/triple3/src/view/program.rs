@@ -1,7 +1,7 @@
 //! The program that plays Triple 3 in a window.
 //!
 //! The program adds the matches of several games and the timeline of dice between moves to the course of a
-//! game that all board games share. The shared course is left to [`amiga_boardgame::view::board`], the rules
+//! game that all board games share. The shared course is left to [`amiga_boardgame::table`], the rules
 //! and the dice to the game record, and drawing to the brushes.
 
 use super::artwork::{Artwork, Drawings};
@@ -19,13 +19,13 @@ use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::Site;
 use amiga_boardgame::judge::NoOracle;
-use amiga_boardgame::view::board::{
+use amiga_boardgame::table::by_link::FRIEND;
+use amiga_boardgame::table::window_spec::Site;
+use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
     OwnState, Panel, ShownOf, Table, TableGame, Task, Texts, When,
 };
-use amiga_boardgame::view::by_link::FRIEND;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;

@@ -13,7 +13,6 @@ use crate::census::Census;
 use crate::classic::Level;
 use crate::oracle::Oracle;
 use crate::view::{Tripppin, script};
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{
     COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
 };
@@ -22,7 +21,8 @@ use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::{GameOption, ON_OFF};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::Difficulty;
-use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::window_spec::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
 use answers::{ClassicSettings, MatchEngine};
 use boardgame_engine::queries::{RecordDealer, solve};

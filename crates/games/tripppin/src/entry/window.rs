@@ -7,7 +7,7 @@ use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, drawing};
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::HUMAN;
-use amiga_boardgame::entry::window::{OpenedGame, Site};
+use amiga_boardgame::table::window_spec::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
 use amiga_boardgame::tiles::window::Tiles;

@@ -4,7 +4,7 @@ use crate::Position;
 use boardgame_engine::session::{PlayerKind, Session};
 
 use crate::Side;
-use amiga_boardgame::view::draws::Draws;
+use amiga_boardgame::table::draws::Draws;
 
 #[test]
 fn computer_answers_a_draw_and_human_by_own_offer() {

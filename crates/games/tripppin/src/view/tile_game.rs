@@ -9,15 +9,15 @@ use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::prelude::Ticks;
+use amiga_boardgame::table::draws::DrawRules;
+use amiga_boardgame::table::game_window::MAKE_A_MOVE;
+use amiga_boardgame::table::{GameOptions, OwnMenus, OwnState, Task};
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
 use amiga_boardgame::tiles::game::{
     GameResult, SquareContent, StatusTexts, TextSource, TileCommand, TileGame,
 };
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::refusal::Refusal;
-use amiga_boardgame::view::board::{GameOptions, OwnMenus, OwnState, Task};
-use amiga_boardgame::view::draws::DrawRules;
-use amiga_boardgame::view::game_window::MAKE_A_MOVE;
 use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::menu::TableCommand;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
@@ -73,6 +73,7 @@ impl TileGame for Tripppin {
         classic_help: Some(CLASSIC_HELP),
         link_rules: Some(entry::link::start),
         reading_time: Ticks(200),
+        has_foot: false,
         classic_undo: UndoScope::LastMoves(40),
         has_perfect_switch: true,
         ..Info::new("Tripppin", HELP, script::WORDS)
@@ -238,7 +239,7 @@ mod tests {
     use super::*;
     use crate::classic::Level;
     use crate::view::menu::level_name;
-    use amiga_boardgame::view::draws::{Draws, YOU_REFUSED};
+    use amiga_boardgame::table::draws::{Draws, YOU_REFUSED};
 
     const ROOM: usize = 17;
 

@@ -17,7 +17,6 @@ use crate::census::Census;
 use crate::engines::EngineName;
 use crate::oracle::Oracle;
 use crate::view::{Trippples, script};
-use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{
     COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
 };
@@ -26,7 +25,8 @@ use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
-use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::table::GameEntry;
+use amiga_boardgame::table::window_spec::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
 use boardgame_engine::queries::{RecordDealer, solve};
 use boardgame_engine::record::GamePosition as _;

@@ -8,7 +8,7 @@ use crate::{Line, Position};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::entry::window::{OpenedGame, Site};
+use amiga_boardgame::table::window_spec::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::drawings::{ANTS, X};
 use amiga_boardgame::tiles::window::Tiles;

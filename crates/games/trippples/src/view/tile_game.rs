@@ -10,6 +10,8 @@ use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
 use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::table::draws::{DrawRules, Draws};
+use amiga_boardgame::table::{GameOptions, Happening, OwnMenus, OwnState, Task};
 use amiga_boardgame::tiles::aids::no_such_arrow;
 use amiga_boardgame::tiles::game::{
     Frame, GameResult, Notice, SquareContent, StatusTexts, TextSource, TileCommand, TileGame, TileGesture,
@@ -18,8 +20,6 @@ use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::refusal::Refusal;
-use amiga_boardgame::view::board::{GameOptions, Happening, OwnMenus, OwnState, Task};
-use amiga_boardgame::view::draws::{DrawRules, Draws};
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::menu::{Common, TableCommand};
@@ -107,6 +107,7 @@ impl TileGame for Trippples {
         other_rules: Some(OTHER_RULES),
         link_rules: Some(link::start),
         reading_time: Ticks(200),
+        has_foot: false,
         ..Info::new("Trippples", HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::CLASSIC_KEYS;

@@ -1,0 +1,159 @@
+//! Decides which commands are allowed, in every mode and for every game.
+//!
+//! Menus, keys, buttons and the host ask this module. What a command does is left to [`crate::table::execute`].
+
+use crate::table::by_link;
+use crate::table::by_link::{LinkStage, NOT_YOUR_TURN, ON_LINE, line};
+use crate::table::draws::NO_OFFER;
+use crate::table::judging;
+use crate::table::mode::Mode;
+use crate::table::{BoardCommand, Table, TableGame};
+use crate::table::{resigning, reviewing};
+use crate::view::host_request::FileCommand;
+use crate::view::menu::{Common, TableCommand};
+use crate::view::oracle_choice::OracleChoice;
+
+const NO_HINTS: &str = "No hints in a lesson.";
+/// Text shown after a command that lessons disable.
+const LEAVE_FIRST: &str = "Leave the lesson first.";
+const NO_HELP: &str = "No help in a game with your friend.";
+const NOT_WITH_FRIEND: &str = "Not in a game with your friend.";
+const AFTER_THE_END: &str = "Not before the end of the game.";
+pub(super) const OVER: &str = "The game is over.";
+pub(super) const NOTHING_TO_REVIEW: &str = "Nothing to review.";
+const NO_BOARDS: &str = "The players place the tiles.";
+const NO_PUZZLE: &str = "There is no puzzle.";
+const NOT_NOW: &str = "Not possible now.";
+
+/// The refusal of a command by a lesson or by a game between two people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Denied {
+    /// The reason for the user.
+    pub(super) why: &'static str,
+    /// Whether menus and buttons offer the command all the same, because the user needs the reason.
+    pub(super) is_offered: bool,
+}
+
+/// Decides whether the game on the board allows a command of the user: an own game, a lesson, or a game between two
+/// people.
+///
+/// # Errors
+/// Returns the reason for which the command is refused.
+pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Result<(), Denied> {
+    let table = program.table();
+    match &table.mode {
+        Mode::Own => Ok(()),
+        Mode::Lesson(..) if is_allowed_in_lesson(command, table.lesson_accepts_draw()) => Ok(()),
+        Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
+        Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
+        Mode::Friend(_, game) if is_allowed_with_friend(program, game.stage, command) => Ok(()),
+        Mode::Friend(_, game) => Err(Denied { why: friend_refusal(game.stage, command), is_offered: false }),
+    }
+}
+
+/// Returns the reason why a game between two people disables a command.
+fn friend_refusal<O, S, M, R>(stage: LinkStage, command: TableCommand<O, S, M, R>) -> &'static str {
+    match command {
+        TableCommand::Common(Common::Review | Common::Rematch) => AFTER_THE_END,
+        TableCommand::Common(Common::Paste | Common::InviteByLink | Common::LinkGames) => ON_LINE,
+        TableCommand::Common(Common::Suggest | Common::Oracle(_)) => NO_HELP,
+        TableCommand::Common(Common::Draw | Common::RefuseDraw | Common::Resign) | TableCommand::Play(_) => {
+            if stage == LinkStage::Over {
+                OVER
+            } else {
+                NOT_YOUR_TURN
+            }
+        }
+        _ => NOT_WITH_FRIEND,
+    }
+}
+
+/// Returns `true` if menus offer the command now: the game on the board allows it, and it would have an effect.
+pub(super) fn is_offered<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
+    allow(program, command).map_or_else(|denied| denied.is_offered, |()| true)
+        && is_possible(program, command)
+}
+
+/// Returns the reason why a command cannot be chosen, or `None` if it can.
+pub(super) fn refusal<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Option<&'static str> {
+    if let Err(Denied { why, .. }) = allow(program, command) {
+        return Some(why);
+    }
+    Some(match command {
+        _ if is_possible(program, command) => return None,
+        TableCommand::Common(Common::TakeBack) => program.table().nothing_to_take_back(),
+        TableCommand::Common(Common::Draw) => NO_OFFER,
+        TableCommand::Common(Common::Review) => NOTHING_TO_REVIEW,
+        TableCommand::Common(Common::BoardNumber | Common::Oracle(OracleChoice::Fair)) => NO_BOARDS,
+        TableCommand::Common(Common::Oracle(OracleChoice::NextPuzzle)) => NO_PUZZLE,
+        _ => NOT_NOW,
+    })
+}
+
+/// A lesson disables commands that would change the game, the players or the mode.
+fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_draw: bool) -> bool {
+    let TableCommand::Common(common) = command else { return false };
+    match common {
+        Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
+        Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
+        Common::Oracle(OracleChoice::Verdict) => true,
+        Common::Draw => accepts_draw,
+        _ => false,
+    }
+}
+
+/// A game between two people disables commands that would change the game or the players, or that give advice before
+/// the end. New game leaves the shown game first.
+fn is_allowed_with_friend<G: TableGame>(
+    program: &Table<G>,
+    stage: LinkStage,
+    command: BoardCommand<G>,
+) -> bool {
+    let is_over = stage == LinkStage::Over;
+    let common = match command {
+        TableCommand::Own(own) => return program.game.own(&program.board, own).is_with_friend,
+        TableCommand::Play(_) | TableCommand::Tell(_) => return stage == LinkStage::Move,
+        TableCommand::Refuse(_) => return true,
+        TableCommand::Common(common) => common,
+        _ => return false,
+    };
+    match common {
+        // Another game in the window would hide the moves of the opponent on the line.
+        Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
+        Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
+        Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
+        Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
+        Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
+        Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
+        Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
+        Common::Resign => !is_over,
+        _ => false,
+    }
+}
+
+/// Returns `true` if the command would have an effect now, whatever game is on the board.
+fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
+    let table = program.table();
+    let TableCommand::Common(common) = command else {
+        return !matches!(command, TableCommand::Own(own) if !program.game.own(&program.board, own).is_enabled);
+    };
+    match common {
+        Common::TakeBack => table.can_take_back(),
+        Common::BoardNumber => G::deals_boards(table.session().setup()),
+        Common::Review => reviewing::is_offered(program),
+        Common::Draw => {
+            program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
+        }
+        Common::Oracle(choice) => judging::is_possible(program, choice),
+        Common::Lesson => !G::INFO.words.lessons.is_empty(),
+        Common::CopyResult => table.daily_text(G::INFO.title).is_some(),
+        Common::Record | Common::ResetRecord => table.record.is_some(),
+        Common::Resign => resigning::is_enabled(table),
+        Common::Rematch => table.can_rematch(),
+        Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),
+        Common::SendMove => by_link::can_send(program),
+        Common::NullModem => line::can_open(program),
+        Common::Chat => line::can_chat(program),
+        _ => true,
+    }
+}

@@ -1,0 +1,213 @@
+//! The interface through which scripts, the page, the terminal and autosaving use a game in play, whatever game it is.
+//!
+//! [`Pulse`] is cheap enough to be read after every input. [`GameSnapshot`] has the texts of the game and its window,
+//! and [`Action`] lists what the host can do with a game besides input. Texts and screen positions are the same for
+//! all games, so a caller need not know the game.
+
+use crate::view::host_request::HostRequest;
+use std::any::Any;
+use std::fmt;
+
+use crate::entry::lesson::Lesson;
+use crate::entry::saved_options::SavedOptions;
+use crate::entry::scripting::Vocabulary;
+use crate::table::by_link::LinkStage;
+use crate::view::personal::Personal;
+use boardgame_engine::coach::{Day, SolvedPuzzles};
+use boardgame_engine::outcome::Outcome;
+use boardgame_engine::session::{PlayerKind, Revision};
+use boardgame_line::address::LineAddress;
+use small_amiga::Program;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{Intuition, WindowId};
+
+/// A game in its window.
+///
+/// A caller that knows the concrete type can downcast to it.
+pub trait AnyGame: Program + Any {
+    fn pulse(&self) -> Pulse;
+    fn snapshot(&self) -> GameSnapshot;
+    /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
+    /// to bottom.
+    ///
+    /// The lower left pixel of the last part shows the panel's background.
+    ///
+    /// The result is empty while the window is closed, and for games whose window has no parts.
+    fn areas(&self, intuition: &Intuition) -> Vec<Rect>;
+    /// Returns the cells of the board, row by row, with their descriptions and screen areas.
+    ///
+    /// The result is empty while the window is closed.
+    fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>>;
+    /// Returns the area of the board's cell at a point of the screen.
+    ///
+    /// The flag is `true` if a legal move can involve a click on that cell.
+    fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)>;
+    /// Returns mouse and keyboard actions that make the move `mv`.
+    ///
+    /// Returns `None` if the user cannot make that move now.
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
+    /// Returns the contents of a file with the game, and the solved puzzles.
+    fn saved(&self, scope: Scope) -> Saved<'_>;
+    fn act(&mut self, intuition: &mut Intuition, action: Action);
+    /// Removes and returns a request to the host.
+    fn take_request(&mut self) -> Option<HostRequest>;
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AnyGame")
+    }
+}
+
+/// An action of the host in the window of a game.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
+    Lesson(Lesson),
+    /// Sets up the daily puzzle of a day. Does nothing in games without daily puzzles.
+    Daily {
+        day: Day,
+        /// Whether the day is already over.
+        is_late: bool,
+    },
+    /// Sets up the daily puzzle of the given day, which is today.
+    ///
+    /// If the user has solved or failed that puzzle, sets up the puzzle of the latest earlier day without a
+    /// result instead, and shows its number.
+    OpenDaily(Day),
+    /// Applies personal settings after the user has changed them in another window. A setting of `None` stays
+    /// unchanged.
+    Prefer(Personal),
+    /// Moves the keyboard's cursor to the cell with a name. Does nothing during a review, or if no cell has
+    /// this name.
+    PointAt(String),
+    /// Opens a network line for a game against another person, as the user has requested on the command line.
+    OpenLine(LineAddress),
+    /// Chooses the menu item Send move, which copies the link to the clipboard.
+    SendLink,
+    /// Removes the message in the window, such as the reason an input was refused.
+    ClearMessage,
+}
+
+/// The game that a saved text describes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The game in the window, for a file saved by the user.
+    Shown,
+    /// The user's own game with the earlier games to which Take back returns. The program resumes it at its next
+    /// start.
+    Own,
+}
+
+/// The contents of the files that are saved for a game.
+#[derive(Debug, Clone)]
+pub struct Saved<'a> {
+    pub options: SavedOptions,
+    /// The puzzles that the user has solved, or `None` in games without puzzles.
+    pub solved: Option<&'a SolvedPuzzles>,
+}
+
+/// The state of a game and its window that is read without creating texts.
+#[derive(Debug, Clone, Copy)]
+pub struct Pulse {
+    pub words: &'static Vocabulary,
+    pub window: WindowId,
+    pub revision: Revision,
+    /// The index of the seat to move and its player, or `None` if the game is over.
+    pub turn: Option<(usize, PlayerKind)>,
+    /// The number of moves in the game record.
+    pub plies: usize,
+    pub outcome: Option<Outcome>,
+    /// Whether no search is running and no move is waiting to be shown.
+    pub is_at_rest: bool,
+    /// Whether an engine has failed in the current turn.
+    pub has_fault: bool,
+    /// The depth, in plies, that the search has reached.
+    pub depth: u32,
+    pub is_reviewing: bool,
+    /// Whether the pointer carries a piece.
+    pub is_holding: bool,
+    pub is_in_lesson: bool,
+    /// The stage of the shown game between two people, for example that the user has to move; `None` if the window
+    /// shows no such game.
+    pub link_stage: Option<LinkStage>,
+    /// Whether the user has made a move or a decision in the shown game between two people and has not sent it. An
+    /// unsent turn is not saved.
+    pub has_unsent_turn: bool,
+    /// Whether the user can send a link of a correspondence game, or send the last link again.
+    pub can_send_link: bool,
+    pub personal: Personal,
+}
+
+/// The texts of a game in play and of its window at one time.
+#[derive(Debug, Clone)]
+pub struct GameSnapshot {
+    pub pulse: Pulse,
+    pub position: String,
+    pub moves: Vec<String>,
+    /// The index of the seat that made each move.
+    pub movers: Vec<usize>,
+    pub status: String,
+    /// The lines of text in the window besides the status.
+    pub notes: Vec<String>,
+    /// The text of [`Self::notes`] in whole sentences, for a user who cannot see the screen.
+    pub sentences: Vec<String>,
+    /// The text in the window about a draw offer: the pending offer or the opponent's answer.
+    pub draw_answer: Option<String>,
+    /// The name of the suggested place.
+    pub suggestion: Option<String>,
+    /// The reason for which an engine has failed in the current turn.
+    pub fault: Option<String>,
+    /// The rows of the window in which the user chats with the opponent on a line.
+    pub chat: Vec<String>,
+    /// The newest link of the correspondence game that the user has opened, begun or continued last. A web page
+    /// puts the link into its address.
+    pub link: Option<String>,
+    /// The newest link of the correspondence game that the window shows, or `None` if the window shows another game.
+    pub shown_link: Option<String>,
+}
+
+impl GameSnapshot {
+    /// Returns the name of the side that made the move number `ply`; the first move has number 0.
+    ///
+    /// The name is empty if the game record has no such move.
+    pub fn mover(&self, ply: usize) -> &'static str {
+        self.movers.get(ply).map_or("", |&seat| self.pulse.side(seat))
+    }
+}
+
+impl Pulse {
+    /// Returns the name of the side at a seat, or an empty text for a seat that the game does not have.
+    pub fn side(&self, seat: usize) -> &'static str {
+        self.words.seats.get(seat).copied().unwrap_or_default()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    Drag(Point, Point),
+    Click(Point),
+    Key(Key, Qualifiers),
+}
+
+/// A cell of a game's board, described for a user who cannot see the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardCell {
+    /// Name of the cell in moves, such as `d4`.
+    pub name: String,
+    /// Description of the cell: its name, its contents, and whether a legal move leads to the cell.
+    pub text: String,
+    /// Area of the cell on the screen.
+    pub area: Rect,
+    /// Whether the keyboard's cursor is on the cell.
+    pub has_cursor: bool,
+}
+
+impl BoardCell {
+    /// Returns the centre of the cell with a name, or `None` if `rows` have no such cell.
+    pub fn find(rows: &[Vec<Self>], name: &str) -> Option<Point> {
+        let Rect { x, y, width, height } = rows.iter().flatten().find(|cell| cell.name == name)?.area;
+        Some(Point::new(x + width / 2, y + height / 2))
+    }
+}

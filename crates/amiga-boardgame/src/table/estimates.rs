@@ -1,0 +1,53 @@
+//! The review of a game in its window: the estimates of an engine, and what is at a point of the window.
+
+use crate::table::game::TableGame;
+use crate::table::reviewing::ReviewTarget;
+use crate::table::window::Table;
+use crate::view::chart;
+use crate::view::pages::ReviewAreas;
+use boardgame_engine::game_controller::TurnSearch;
+use small_amiga::chips::Point;
+
+impl<G: TableGame> Table<G> {
+    /// Returns `true` if a review with estimated win chances is possible: a move has been played, and the window has room
+    /// for the graph and an engine that estimates win chances. Classic mode has no review.
+    pub(crate) fn can_estimate(&self) -> bool {
+        let table = &self.board.table;
+        let is_played = table.game().plies() > 0 && !table.aids.is_classic();
+        is_played && self.game.appraiser().is_some() && !self.game.panel(&self.board).end_buttons.is_empty()
+    }
+
+    /// Starts the next estimate of win chances in an open review, unless one is in progress.
+    ///
+    /// The position that the review shows comes first, then those nearest to it.
+    pub(super) fn estimate_next(&mut self) {
+        let table = &mut self.board.table;
+        let next =
+            table.review.as_ref().and_then(|review| table.controller.next_estimate(review.pages.page()));
+        let Some(position) = next else { return };
+        if let Some(estimator) = self.game.appraiser() {
+            table.start_search(TurnSearch::WinChances(estimator, position));
+        }
+    }
+
+    pub(super) fn review_areas(&self) -> ReviewAreas {
+        let within = self.game.panel(&self.board).review;
+        ReviewAreas::new(within, self.board.letters, self.board.table.has_touch())
+    }
+
+    /// Returns what is at a point of the window while a review is open.
+    pub(crate) fn review_target(&self, at: Point) -> Option<ReviewTarget> {
+        let table = &self.board.table;
+        if !table.is_estimating() {
+            return self.game.review_target(&self.board, at);
+        }
+        let areas = self.review_areas();
+        if let Some(button) = areas.button_at(at) {
+            return Some(ReviewTarget::Button(button));
+        }
+        if table.is_at_summary() && self.game.panel(&self.board).key_moves.contains(at) {
+            return Some(ReviewTarget::Summary);
+        }
+        chart::page_at(areas.graph, table.game().plies() + 1, at).map(ReviewTarget::Page)
+    }
+}

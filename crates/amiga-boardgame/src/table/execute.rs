@@ -1,0 +1,408 @@
+//! Executes the commands of menus, keys, buttons and the host in the window of any game.
+//!
+//! [`run`] is the entrance for the user's commands, and the match in `execute` is the only place that gives a command
+//! its effect. What a command means for the game's own settings and pictures is left to the game.
+
+use crate::entry::board_number;
+use crate::table::allowed::{Denied, OVER, allow};
+use crate::table::by_link;
+use crate::table::by_link::{NOT_YOUR_TURN, line};
+use crate::table::draws::{NO_OFFER, YOU_REFUSED};
+use crate::table::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
+use crate::table::judging;
+use crate::table::lessons;
+use crate::table::menu_commands;
+use crate::table::mode::Mode;
+use crate::table::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
+use crate::table::{Hand, Happening};
+use crate::table::{record, rematch, resigning, reviewing, turn};
+use crate::view::board_numbers;
+use crate::view::board_numbers::{NO_NUMBER, Opener};
+use crate::view::ending::GameButton;
+use crate::view::menu::{Common, TableCommand};
+use crate::view::oracle_choice::OracleChoice;
+use small_amiga::clipboard::Clip;
+use small_amiga::intuition::Intuition;
+
+/// Text shown after a request for a hint during a review.
+const LEAVE_REVIEW: &str = "Leave the review first.";
+
+/// The way in which another game has come to the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Replacement {
+    /// A new game was dealt.
+    Dealt,
+    /// A position was pasted.
+    Pasted,
+    /// The game was restarted on the same board.
+    Again,
+    /// A lesson or a game between two people has begun, has changed the game, or was left.
+    Aside,
+}
+
+/// Executes a command of the user, unless the game on the board disables it.
+///
+/// `checked` is the new state of the command's check mark.
+pub fn run<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    command: BoardCommand<G>,
+    checked: bool,
+) {
+    if let Err(Denied { why, .. }) = allow(program, command) {
+        show_message(program, intuition, why);
+        return intuition.display_beep();
+    }
+    if command != Common::ResetRecord.into() {
+        record::keep(program);
+    }
+    if command == Common::NewGame.into() {
+        if line::ask_for_game(program, intuition, line::NextGame::New) {
+            return;
+        }
+        by_link::leave(program, intuition);
+    }
+    if closes_review(program, command) {
+        reviewing::close(program, intuition);
+    }
+    execute(program, intuition, command, checked);
+    // The game must have settled before the next command is executed.
+    turn::start(program, intuition);
+    menu_commands::update_marks(program, intuition);
+}
+
+/// Returns `true` if an open review must be closed before the command, because the command changes the game or the
+/// mode.
+fn closes_review<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
+    match command {
+        TableCommand::Common(common) => common.touches_game() || common == Common::Classic,
+        TableCommand::Own(own) => program.game.own(&program.board, own).touches_game,
+        TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::ResetScore => false,
+        TableCommand::Tell(_) | TableCommand::Refuse(_) => false,
+        TableCommand::Player(..) | TableCommand::Play(_) | TableCommand::Agree(_) | TableCommand::Deal(_) => {
+            true
+        }
+    }
+}
+
+/// Executes a command without asking whether it is allowed.
+pub(crate) fn execute<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    command: BoardCommand<G>,
+    checked: bool,
+) {
+    match command {
+        TableCommand::Common(common) => execute_common(program, intuition, common, checked),
+        TableCommand::Own(own) => {
+            for wanted in program.game.choose(&program.board, own, checked) {
+                execute(program, intuition, wanted, checked);
+            }
+        }
+        TableCommand::Player(seat, player) => {
+            program.table_mut().session_mut().set_player(seat, player);
+            program.table_mut().judge.keep_players();
+        }
+        TableCommand::Play(mv) => play(program, intuition, mv),
+        TableCommand::Agree(setup) => program.table_mut().session_mut().set_setup(setup),
+        TableCommand::Deal(first) => {
+            deal(program, intuition, None, Opener::Seat(first));
+        }
+        TableCommand::ThinkAgain => program.table_mut().think_again(),
+        TableCommand::EngineChosen => {
+            let message = judging::leave_perfect_play(program);
+            program.table_mut().think_again();
+            turn::start(program, intuition);
+            if let Some(message) = message {
+                program.table_mut().aids.show_message(message);
+            }
+        }
+        TableCommand::ResetScore => program.table_mut().session_mut().reset_score(),
+        TableCommand::Tell(sentence) => program.table_mut().aids.show_message(sentence.to_owned()),
+        TableCommand::Refuse(why) => program.table_mut().refuse(intuition, why),
+    }
+}
+
+fn execute_common<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    common: Common,
+    checked: bool,
+) {
+    match common {
+        Common::Suggest => suggest(program, intuition),
+        Common::TakeBack => take_back(program, intuition),
+        Common::NewGame => {
+            let opener = program.game.opener();
+            deal(program, intuition, None, opener);
+        }
+        Common::PlayAgain => play_again(program, intuition),
+        Common::BoardNumber => {
+            let now = program.dealt_number();
+            program.table_mut().ask_for_board_number(intuition, now);
+        }
+        Common::Help => menu_commands::toggle_help(program, intuition),
+        Common::Classic => set_classic(program, intuition, checked),
+        Common::Speed(speed) => program.table_mut().clock.set(speed, intuition.current_time()),
+        Common::Review => reviewing::toggle(program, intuition),
+        Common::Lesson => lessons::toggle(program, intuition),
+        Common::NextStep => lessons::next(program, intuition),
+        Common::MarkLegal => program.table_mut().aids.set_marks_legal(checked),
+        Common::NameSquares => program.table_mut().aids.set_coordinates(checked),
+        Common::Oracle(choice) => {
+            let is_reviewing = program.table().is_reviewing();
+            let waits = waiting(program).or(is_reviewing.then_some(LEAVE_REVIEW));
+            let waits = waits.filter(|_| choice == OracleChoice::Hint);
+            match waits {
+                Some(why) => program.table_mut().refuse(intuition, why),
+                None if judging::obey(program, intuition, choice, checked) => {}
+                None => intuition.display_beep(),
+            }
+        }
+        Common::Wish(wish) => program.table_mut().request_file_command(wish),
+        Common::Record => record::toggle(program, intuition),
+        Common::ResetRecord => record::reset(program, intuition),
+        Common::Resign => {
+            program.board.hand = Hand::EMPTY;
+            resigning::resign(program, intuition);
+        }
+        Common::Draw => offer_draw(program, intuition),
+        Common::RefuseDraw => {
+            let table = program.table_mut();
+            table.draws.refuse();
+            table.aids.show_message(YOU_REFUSED.to_owned());
+        }
+        Common::Rematch => rematch::run(program, intuition),
+        Common::InviteByLink => by_link::run_invite(program, intuition),
+        Common::LinkGames => by_link::run_list(program, intuition),
+        Common::SendMove => by_link::run_send(program, intuition),
+        Common::NullModem => line::run_null_modem(program, intuition),
+        Common::Chat => line::run_chat(program, intuition),
+        Common::CopyResult => match program.table().daily_text(G::INFO.title) {
+            Some(text) => program.table().copy_text(intuition, text, "result"),
+            None => intuition.display_beep(),
+        },
+        Common::Copy => program.table().copy(intuition, program.dealt_number()),
+        Common::Paste => program.table().ask_for_paste(intuition),
+        Common::Quit => program.table_mut().quit(),
+    }
+}
+
+fn deal<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    number: Option<u64>,
+    opener: Opener<SeatOf<G>>,
+) {
+    let deals_boards = G::deals_boards(program.table().session().setup());
+    program.table_mut().deal(number, opener, deals_boards);
+    replaced(program, intuition, Replacement::Dealt);
+}
+
+/// Updates the window after another game has come to the board.
+fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: Replacement) {
+    let GameWindow { judge, controller, mode, review, .. } = program.table_mut();
+    match why {
+        Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
+        Replacement::Again => {}
+        Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
+    }
+    *review = None;
+    program.board.hand = Hand::EMPTY;
+    if matches!(why, Replacement::Dealt | Replacement::Again) {
+        program.tell_game(intuition, Happening::Dealt);
+    }
+    program.tell_game(intuition, Happening::Replaced);
+}
+
+/// Executes the command of a button.
+pub(crate) fn run_button<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    button: GameButton,
+) {
+    let command = match button {
+        GameButton::Menu => return intuition.enter_menus(),
+        GameButton::Deal => program.own_button().map(|(_, own)| TableCommand::Own(own)),
+        button => button.common().map(TableCommand::Common),
+    };
+    if let Some(command) = command {
+        run(program, intuition, command, false);
+    }
+}
+
+/// Plays the human's move, or shows the reason why the move is refused.
+pub(crate) fn play<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, mv: MoveOf<G>) {
+    if let Some(why) = program.table().link_refusal() {
+        return program.table_mut().refuse(intuition, why);
+    }
+    match program.table_mut().session_mut().play(mv) {
+        Ok(()) => turn::played(program, intuition),
+        Err(why) => {
+            let why = program.game.refused(&why);
+            menu_commands::update_marks(program, intuition);
+            program.table_mut().refuse(intuition, &why);
+        }
+    }
+}
+
+fn suggest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if G::INFO.keys_skip_animation {
+        program.hurry(intuition);
+    }
+    if let Some(why) = waiting(program) {
+        return program.table_mut().refuse(intuition, why);
+    }
+    program.table_mut().session_mut().bar_rating();
+    program.suggest();
+}
+
+/// Returns the reason why the user cannot move now, or `None` if the user is to move.
+fn waiting<G: TableGame>(program: &Table<G>) -> Option<&'static str> {
+    let table = program.table();
+    let why = if table.game().is_over() { OVER } else { NOT_YOUR_TURN };
+    (!table.is_persons_turn()).then_some(why)
+}
+
+fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    program.board.hand.put_back();
+    match program.table_mut().take_back(intuition) {
+        UndoResult::Nothing => {
+            let table = program.table_mut();
+            let why = table.nothing_to_take_back();
+            return table.aids.show_message(why.to_owned());
+        }
+        UndoResult::Moves | UndoResult::Asked => {}
+        UndoResult::Game(players) if judging::is_solved::<G>() => {
+            let GameWindow { judge, controller, .. } = program.table_mut();
+            judge.returned(&mut controller.session, &players);
+        }
+        UndoResult::Game(_) => {}
+    }
+    program.hurry(intuition);
+}
+
+fn play_again<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    program.table_mut().session_mut().play_again();
+    replaced(program, intuition, Replacement::Again);
+    turn::start(program, intuition);
+    let table = program.table_mut();
+    if table.session().can_take_back_game() && !table.aids.has_message() {
+        table.aids.show_message(BEGUN_AGAIN.to_owned());
+    }
+}
+
+fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, classic: bool) {
+    let table = program.table_mut();
+    table.aids.set_classic(classic);
+    intuition.name_amiga_key(None);
+    // The open help page may list shortcuts of the other mode.
+    table.close_help(intuition);
+    let scope = table.aids.mode().undo_scope(G::INFO.classic_undo);
+    table.session_mut().set_undo_scope(scope);
+    if judging::is_solved::<G>() {
+        // Classic mode has no perfect play.
+        table.session_mut().invalidate_searches();
+    }
+}
+
+/// Offers, accepts or claims a draw.
+fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().lesson_accepts_draw() {
+        return leave_as_draw(program, intuition);
+    }
+    let rules = program.draw_rules().filter(|rules| rules.can_offer);
+    let Some(rules) = rules else { return program.table_mut().refuse(intuition, NO_OFFER) };
+    program.tell_game(intuition, Happening::DrawOffered);
+    let table = program.table_mut();
+    match (table.offer_draw(&rules), rules.agreement) {
+        (true, Some(mv)) => play(program, intuition, mv),
+        (true, None) => leave_as_draw(program, intuition),
+        // The panel shows a pending offer until it is answered.
+        (false, _) => {
+            let refused = if table.draws.is_refused() { rules.refused } else { "" };
+            table.aids.show_message(refused.to_owned());
+        }
+    }
+}
+
+fn leave_as_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    program.table_mut().session_mut().leave_as_draw();
+    turn::start(program, intuition);
+}
+
+/// Opens a pasted link, or replaces the game by the position in a pasted text.
+pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, clip: Clip) {
+    let Some(clip) = by_link::paste(program, intuition, clip) else { return };
+    let pasted = match program.table_mut().parse_pasted(intuition, clip) {
+        Ok(pasted) => pasted,
+        Err(why) => return program.table_mut().refuse(intuition, why),
+    };
+    lessons::leave(program, intuition);
+    by_link::leave(program, intuition);
+    program.table_mut().paste(intuition, pasted);
+    replaced(program, intuition, Replacement::Pasted);
+    turn_changed(program, intuition);
+}
+
+/// Deals the board whose number the user has entered since the last call.
+pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let Some(text) = program.table_mut().entered_board_number(intuition) else { return };
+    if program.table().is_playing_on_line() {
+        intuition.display_beep();
+        intuition.announce(Some(by_link::ON_LINE.to_owned()));
+    } else {
+        by_link::leave(program, intuition);
+        play_board(program, intuition, board_number::parse(&text));
+    }
+}
+
+/// Deals the board with the number that the user has entered.
+///
+/// `None` stands for a text that is not a number, which is refused.
+fn play_board<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: Option<u64>) {
+    let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
+    reviewing::close(program, intuition);
+    let opener = program.game.opener();
+    deal(program, intuition, Some(number), opener);
+    show_message(program, intuition, &board_numbers::message(number));
+}
+
+/// Shows a message until the user's next action or the next turn.
+pub(crate) fn show_message<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, sentence: &str) {
+    turn::start(program, intuition);
+    program.table_mut().aids.show_message(sentence.to_owned());
+    menu_commands::update_marks(program, intuition);
+}
+
+/// Starts the turn and updates the menus after the game or the players may have changed.
+pub(crate) fn turn_changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    turn::start(program, intuition);
+    menu_commands::update_marks(program, intuition);
+}
+
+/// Updates the window after a lesson or a game between two people has changed or replaced the shown game.
+pub(crate) fn aside_changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    replaced(program, intuition, Replacement::Aside);
+    turn_changed(program, intuition);
+}
+
+/// Returns `true` if the command's check mark is set.
+pub(crate) fn is_checked<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
+    let table = program.table();
+    match command {
+        TableCommand::Player(seat, player) => table.session().player(seat) == player,
+        TableCommand::Own(own) => program.game.own(&program.board, own).is_checked,
+        TableCommand::Common(common) => match common {
+            Common::Classic => table.aids.is_classic(),
+            Common::Speed(speed) => speed == table.clock.speed(),
+            Common::MarkLegal => table.aids.marks_legal(),
+            Common::NameSquares => program.names_squares(),
+            Common::Oracle(choice) => {
+                table.judge.is_checked(choice, G::deals_boards(table.session().setup()))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}

@@ -1,0 +1,214 @@
+//! The interface between a game and its window.
+//!
+//! A [`TableGame`] provides its menus, engines, places, animations, texts and drawing. All that games have in common is
+//! in the window, [`crate::table::Table`].
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use crate::table::canvas::Canvas;
+use crate::table::draws::DrawRules;
+use crate::table::hand::{Chosen, MoveGesture, MovePlaces};
+use crate::table::reviewing::ReviewTarget;
+use crate::table::state::{BoardState, Shown};
+use crate::view::board_numbers::Opener;
+use crate::view::described::{
+    GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts, When,
+};
+use crate::view::ending::GameButton;
+use crate::view::info::Info;
+use crate::view::keyboard::Grid;
+use crate::view::menu::CommandOf;
+use boardgame_engine::contract::Engine;
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::win_chances::WinEstimator;
+use small_amiga::chips::{Point, Rect, Ticks};
+use small_amiga::intuition::Intuition;
+
+pub(crate) type MoveOf<G> = <<G as TableGame>::Position as GamePosition>::Move;
+pub(crate) type SeatOf<G> = <<G as TableGame>::Position as GamePosition>::Seat;
+pub(crate) type SetupOf<G> = <<G as TableGame>::Position as GamePosition>::Setup;
+pub(crate) type IllegalOf<G> = <<G as TableGame>::Position as GamePosition>::Illegal;
+/// The [`BoardState`] of a game's window, with the types of the game `G`.
+pub type BoardOf<G> = BoardState<<G as TableGame>::Oracle, <G as TableGame>::Place>;
+/// A command to the window of the game `G`.
+pub type BoardCommand<G> = CommandOf<<G as TableGame>::Position, <G as TableGame>::Own>;
+/// The contents of the window of the game `G`.
+pub type ShownOf<'a, G> = Shown<'a, <G as TableGame>::Oracle, <G as TableGame>::Place>;
+
+/// A game in a window.
+///
+/// A value of the implementing type holds the game's own settings, pictures and animations. The game in play is in
+/// the [`BoardState`].
+///
+/// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area), [`places_of`](Self::places_of) and
+/// [`draw`](Self::draw) are required.
+pub trait TableGame: Debug + Sized + 'static {
+    type Position: GamePosition;
+    /// The solver of the game's boards, or [`NoOracle`](crate::judge::NoOracle). The window of a solved game has puzzles,
+    /// hints and exact reviews.
+    type Oracle: PuzzleOracle<Position = Self::Position>;
+    /// A square, cell or hole of the board, which the user chooses to play a move.
+    ///
+    /// Scripts use the text form of a place.
+    type Place: Copy + Eq + Debug + Display + FromStr;
+    /// The type of the commands in the game's own menus.
+    type Own: Copy + Eq + Debug + 'static;
+
+    const INFO: &'static Info;
+    /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
+    const CLASSIC_KEYS: &'static [(BoardCommand<Self>, Option<char>)] = &[];
+    /// Letters that execute a command without the Amiga key, besides those of all games.
+    const LETTERS: &'static [(char, When, BoardCommand<Self>)] = &[];
+    /// The menu toggles that are saved with a game, each with its name in the file.
+    const TOGGLES: &'static [(&'static str, Self::Own)] = &[];
+    /// Menu item that decides which side begins new games; `None` if the menu has no such item.
+    const FIRST_BEGINS: Option<Self::Own> = None;
+    /// A button that replaces the Hint button while its menu command is enabled.
+    const OWN_BUTTON: Option<(GameButton, Self::Own)> = None;
+    /// Whether every place can be chosen, because the game answers a place without a legal move, too.
+    const ANSWERS_EVERY_PLACE: bool = false;
+
+    // ---- menus and engines
+
+    /// Returns the game's own menus. They are the only menus in classic mode.
+    fn menus() -> OwnMenus<BoardCommand<Self>> {
+        OwnMenus::usual(Self::INFO.title)
+    }
+    /// Returns the state of a command of the game's own menus.
+    fn own(&self, _board: &BoardOf<Self>, _own: Self::Own) -> OwnState {
+        OwnState::default()
+    }
+    /// Executes a command of the game's own menus and returns the resulting commands for the window.
+    ///
+    /// `checked` is the new state of the item's check mark.
+    fn choose(&mut self, _board: &BoardOf<Self>, _own: Self::Own, _checked: bool) -> Vec<BoardCommand<Self>> {
+        Vec::new()
+    }
+    /// Returns the engine for a task, or `None` if nothing is to be searched.
+    fn engine(
+        &self,
+        board: &BoardOf<Self>,
+        task: Task<SeatOf<Self>>,
+    ) -> Option<Box<dyn Engine<Self::Position>>>;
+    /// Returns the strongest engine that estimates win chances.
+    ///
+    /// Returns `None` if no engine does. A game without an oracle then has no review.
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Position>>> {
+        None
+    }
+    /// Returns the side that moves first in a new game.
+    fn opener(&self) -> Opener<SeatOf<Self>> {
+        Opener::InTurn
+    }
+    /// Returns `true` if games with these options start on randomly dealt boards, which have numbers.
+    fn deals_boards(_setup: SetupOf<Self>) -> bool {
+        true
+    }
+    /// Returns the ways in which the user can end the game as a draw, or `None` if draws cannot be agreed on.
+    fn draws(&self, _board: &BoardOf<Self>) -> Option<DrawRules<Self::Position>> {
+        None
+    }
+
+    // ---- places and moves
+
+    /// Returns the squares, cells or holes of the board in rows, for the keyboard's cursor.
+    fn grid(&self) -> Grid<Self::Place>;
+    /// Returns the area of a square, cell or hole in the window.
+    fn area(&self, place: Self::Place) -> Rect;
+    fn places_of(mv: MoveOf<Self>) -> MovePlaces<Self::Place>;
+    /// Returns the contents of a square, cell or hole in the window, such as `red`.
+    ///
+    /// The text is for a user who cannot see the board.
+    fn place_text(&self, _board: &BoardOf<Self>, _place: Self::Place) -> String {
+        String::new()
+    }
+    fn place_at(&self, at: Point) -> Option<Self::Place> {
+        self.grid().places().find(|&place| self.area(place).contains(at))
+    }
+    /// Returns the square, cell or hole on which the keyboard's cursor appears when the first key is pressed.
+    fn first_place(&self, _board: &BoardOf<Self>) -> Option<Self::Place> {
+        self.grid().middle()
+    }
+    /// Returns the places to which the side to move can move, for a user who cannot see the board.
+    fn legal_places(&self, board: &BoardOf<Self>) -> Vec<Self::Place> {
+        board.line().legal_moves().into_iter().filter_map(|mv| Self::places_of(mv).to).collect()
+    }
+    /// Returns `true` if the user, who is to move, can pick up a piece at `place`.
+    ///
+    /// By default, moves are made by choosing one place, and no piece is picked up.
+    fn lifts(&self, _board: &BoardOf<Self>, _place: Self::Place) -> bool {
+        false
+    }
+    /// Returns the commands for a choice of the user on the board, or `None` if the choice has no meaning.
+    ///
+    /// By default, plays the legal move to the chosen place, or only flashes the screen.
+    ///
+    /// # Errors
+    /// Returns the reason why the choice makes no move, which is shown with a flash of the screen.
+    fn enter(
+        &mut self,
+        board: &BoardOf<Self>,
+        chosen: Chosen<Self::Place>,
+    ) -> Result<Option<Vec<BoardCommand<Self>>>, String> {
+        board.play_legal(chosen, Self::places_of, |_| String::new())
+    }
+    /// Returns the message for an illegal move of a human. The text is empty if the reason is shown in another way.
+    fn refused(&mut self, why: &IllegalOf<Self>) -> String {
+        why.to_string()
+    }
+    /// Returns the actions that enter a move: by default, dragging the piece, or a click on the place.
+    ///
+    /// Returns `None` if the user cannot make the move.
+    fn gestures(
+        &self,
+        _board: &BoardOf<Self>,
+        mv: MoveOf<Self>,
+    ) -> Option<Vec<MoveGesture<Self::Place, BoardCommand<Self>>>> {
+        let MovePlaces { from, to } = Self::places_of(mv);
+        let to = to?;
+        Some(vec![from.map_or(MoveGesture::Click(to), |from| MoveGesture::Drag(from, to))])
+    }
+
+    // ---- events and animations, in animation time
+
+    /// Shows or stores an event; returns the resulting commands for the window.
+    fn happened(
+        &mut self,
+        _board: &BoardOf<Self>,
+        _what: Happening<'_>,
+        _now: Ticks,
+    ) -> Vec<BoardCommand<Self>> {
+        Vec::new()
+    }
+    /// Advances the animations to the time `now`, or ends them; returns `true` if the computer may move.
+    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks, _hurry: Hurry) -> bool {
+        now.since(board.table.began()) >= Self::INFO.reading_time
+    }
+    fn motion(&self, _board: &BoardOf<Self>) -> Motion {
+        Motion::STILL
+    }
+    /// Returns the time of the display at which a blinking mark changes next, or `None` if nothing blinks.
+    fn next_blink(&self, _shown: &ShownOf<'_, Self>, _intuition: &Intuition) -> Option<Ticks> {
+        None
+    }
+
+    // ---- texts, areas and options
+
+    fn options(&self, _board: &BoardOf<Self>) -> GameOptions {
+        GameOptions::default()
+    }
+    fn panel(&self, board: &BoardOf<Self>) -> Panel {
+        Panel::with_foot(board.foot(), Self::Position::SEATS.len())
+    }
+    fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
+        shown.usual_texts(Self::INFO)
+    }
+    /// Returns what is at a point of the window while a review is open, besides the graph and the buttons of the panel.
+    fn review_target(&self, _board: &BoardOf<Self>, _at: Point) -> Option<ReviewTarget> {
+        None
+    }
+    /// Draws the changed parts of the window. The game record to draw is [`Shown::line`].
+    fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>);
+}

@@ -1,0 +1,151 @@
+//! Messages to the window of a game: a lesson and a review have precedence, then buttons, then the board.
+//!
+//! The board is left to [`crate::table`], and the pages of a review to [`crate::table::reviewing`].
+
+use crate::table::by_link;
+use crate::table::execute;
+use crate::table::lessons;
+use crate::table::menu_commands;
+use crate::table::reviewing;
+use crate::table::{BoardCommand, Happening, When};
+use crate::table::{Table, TableGame};
+use crate::view::ending::GameButton;
+use crate::view::keyboard::BoardKey;
+use small_amiga::chips::Point;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{IntuiMessage, Intuition};
+
+/// Handles a message of the game's window.
+pub(super) fn message<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: IntuiMessage,
+) {
+    if message.is_action() {
+        program.tell_game(intuition, Happening::Acted);
+        program.table_mut().aids.clear_message();
+    }
+    if lessons::handle_message(program, intuition, &message) {
+        return;
+    }
+    let named = program.names_squares();
+    if let Some(message) = reviewing::message(program, intuition, message) {
+        handle(program, intuition, message);
+    }
+    // The input may have changed whether coordinates are shown, and their menu item must have the same state.
+    if program.names_squares() != named {
+        menu_commands::update_marks(program, intuition);
+    }
+}
+
+fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: IntuiMessage) {
+    match message {
+        IntuiMessage::MouseButtons { down: true, at, .. } => {
+            let pressed = button_at(program, at);
+            program.table_mut().pressed = pressed;
+            if pressed.is_none() {
+                program.press_at(intuition, at);
+            }
+        }
+        IntuiMessage::MouseButtons { down: false, at, .. } => {
+            let held = program.table_mut().pressed.take();
+            match button_at(program, at).filter(|button| held == Some(*button)) {
+                Some(button) => execute::run_button(program, intuition, button),
+                None => program.release_at(intuition, at),
+            }
+        }
+        IntuiMessage::MouseMove { at } => program.point_at(intuition, at),
+        IntuiMessage::RawKey { key, qualifiers } => press_key(program, intuition, key, qualifiers),
+        IntuiMessage::MenuPick(picks) => {
+            program.board.hand.cancel_click_carry();
+            menu_commands::picked(program, intuition, &picks);
+        }
+        IntuiMessage::DisabledKey(number) => menu_commands::explain(program, intuition, number),
+        IntuiMessage::CloseWindow => program.table_mut().quit(),
+        IntuiMessage::Clip(clip) => execute::paste(program, intuition, clip),
+        IntuiMessage::Address(link) => by_link::open_address(program, intuition, link),
+        IntuiMessage::InactiveWindow => {
+            program.table_mut().pressed = None;
+            program.board.pointer = None;
+            program.board.hand.cancel_click_carry();
+        }
+        IntuiMessage::Cancelled => {
+            program.table_mut().pressed = None;
+            program.board.hand.cancel_drag();
+        }
+        IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
+    }
+}
+
+fn button_at<G: TableGame>(program: &Table<G>, at: Point) -> Option<GameButton> {
+    program.shown_buttons().button_at(program.button_area(), at)
+}
+
+fn press_key<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    key: Key,
+    qualifiers: Qualifiers,
+) {
+    let Some(wanted) = BoardKey::from_key(key, qualifiers) else { return };
+    if wanted == BoardKey::Help {
+        return menu_commands::toggle_help(program, intuition);
+    }
+    let ends_animation = G::INFO.keys_skip_animation || wanted == BoardKey::Select;
+    let has_ended = ends_animation && program.is_animating() && program.hurry(intuition);
+    if !has_ended && !matches!(key, Key::Char(_)) {
+        program.board.pointer = None;
+        program.board.stop_following();
+    }
+    if !press_button_key(program, intuition, key, qualifiers) && !has_ended {
+        program.press_key(intuition, key, qualifiers);
+    }
+}
+
+/// Handles a key that operates a button or executes a command.
+///
+/// Returns `false` if the key has another meaning.
+fn press_button_key<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    key: Key,
+    qualifiers: Qualifiers,
+) -> bool {
+    let buttons = program.shown_buttons();
+    match key {
+        Key::Char(letter) => {
+            let button = buttons.by_key(letter);
+            let own = own_letter(program, letter);
+            // The buttons of a lesson and the button Send have precedence over the game's own keys.
+            let has_precedence = program.table().is_in_lesson() || program.table().has_link_to_send();
+            match (button, own) {
+                (Some(button), None) => execute::run_button(program, intuition, button),
+                (Some(button), _) if has_precedence => execute::run_button(program, intuition, button),
+                (_, Some((command, checked))) => execute::run(program, intuition, command, checked),
+                (None, None) => menu_commands::run_letter(program, intuition, letter),
+            }
+        }
+        Key::Tab if program.has_ended() && !buttons.offered.is_empty() => {
+            let back = qualifiers.contains(Qualifiers::SHIFT);
+            let table = program.table_mut();
+            table.selected = buttons.with_selected(table.selected).next_selected(back);
+        }
+        Key::Return | Key::Space => match buttons.selected {
+            Some(button) => execute::run_button(program, intuition, button),
+            None => return false,
+        },
+        _ => return false,
+    }
+    true
+}
+
+/// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in this game, and
+/// the new state of the command's check mark.
+fn own_letter<G: TableGame>(program: &Table<G>, letter: char) -> Option<(BoardCommand<G>, bool)> {
+    let is_classic = program.table().aids.is_classic();
+    let is_meant = |&&(known, when, _): &&(char, When, BoardCommand<G>)| {
+        known == letter && (is_classic || when == When::Always)
+    };
+    let &(_, _, command) = G::LETTERS.iter().find(is_meant)?;
+    Some((command, !execute::is_checked(program, command)))
+}

@@ -1,0 +1,118 @@
+//! The commands of the Oracle menu, and what the judge does at the start of a turn.
+
+use crate::table::Hand;
+use crate::table::game_window::GameWindow;
+use crate::table::reviewing;
+use crate::table::{Table, TableGame};
+use crate::view::oracle_choice::OracleChoice;
+use crate::view::sides::index_of;
+use boardgame_engine::coach::{DailyResult, Day};
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use small_amiga::intuition::Intuition;
+
+/// Messages after the menu item "Fair boards" is switched on or off.
+const FAIR_NEXT: &str = "New games are dealt on fair boards.";
+const ANY_NEXT: &str = "New games are dealt on any board.";
+
+/// Executes a command of the Oracle menu; returns `false` if it has no effect.
+pub(crate) fn obey<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    choice: OracleChoice,
+    checked: bool,
+) -> bool {
+    if !is_solved::<G>() {
+        return false;
+    }
+    let deals_boards = G::deals_boards(program.table().session().setup());
+    let is_reviewing = program.table().is_reviewing();
+    let GameWindow { judge, controller, .. } = program.table_mut();
+    let session = &mut controller.session;
+    match choice {
+        OracleChoice::Perfect => {
+            judge.perfect = checked;
+            program.table_mut().think_again();
+        }
+        OracleChoice::Verdict => {
+            judge.verdict = checked;
+            if checked && !session.game().is_over() {
+                session.bar_rating();
+            }
+        }
+        OracleChoice::Fair => {
+            judge.fair = if deals_boards { checked } else { judge.fair };
+            let message = if judge.fair { FAIR_NEXT } else { ANY_NEXT };
+            program.table_mut().aids.show_message(message.to_owned());
+        }
+        OracleChoice::Hint => {
+            if is_reviewing || !judge.hint(session) {
+                return false;
+            }
+            session.bar_rating();
+            let advised = if judge.is_hint_complete() { judge.best(session.game()) } else { None };
+            if let Some(mv) = advised {
+                program.advise(mv);
+            }
+        }
+        OracleChoice::Puzzle(_)
+        | OracleChoice::Famous
+        | OracleChoice::Daily { .. }
+        | OracleChoice::NextPuzzle => {
+            reviewing::close(program, intuition);
+            program.board.hand = Hand::EMPTY;
+            let GameWindow { judge, controller, .. } = program.table_mut();
+            return judge.set_up(&mut controller.session, choice);
+        }
+    }
+    true
+}
+
+/// Returns `true` if a command of the Oracle menu can have an effect now.
+pub(crate) fn is_possible<G: TableGame>(program: &Table<G>, choice: OracleChoice) -> bool {
+    let table = program.table();
+    match choice {
+        OracleChoice::Fair => G::deals_boards(table.session().setup()),
+        OracleChoice::NextPuzzle => table.judge.poses(table.game()),
+        _ => true,
+    }
+}
+
+/// Returns `true` if the boards of the game can be solved. Such a game has exact reviews, hints and puzzles.
+pub(crate) const fn is_solved<G: TableGame>() -> bool {
+    !<G::Oracle as PuzzleOracle>::PUZZLES.is_empty()
+}
+
+/// Switches perfect play off, except in classic mode. Returns a message if it was on.
+pub(crate) fn leave_perfect_play<G: TableGame>(program: &mut Table<G>) -> Option<String> {
+    let table = program.table_mut();
+    let left = table.judge.perfect && !table.aids.is_classic();
+    table.judge.perfect &= !left;
+    let turn = table.game().turn();
+    let at = index_of::<G::Position>(turn);
+    let engine = || program.texts().engines.into_iter().nth(at).unwrap_or_default();
+    left.then(|| format!("Perfect computer is off: {} plays.", engine()))
+}
+
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+    /// Brings the judge up to date at the start of a turn.
+    pub(crate) fn judge_turn(&mut self) {
+        let is_classic = self.aids.is_classic();
+        self.judge.is_barred = self.is_between_people() || is_classic;
+        self.judge.position_changed(self.controller.session.game().current());
+        if self.judge.shows_values() && !self.game().is_over() {
+            self.session_mut().bar_rating();
+        }
+        if !is_classic {
+            self.judge.count_solved(&self.controller.session);
+        }
+    }
+
+    /// Returns a text to share about the daily puzzle on the board, or `None` if no such puzzle is solved.
+    ///
+    /// `game` is the title of the game.
+    pub(crate) fn daily_text(&self, game: &str) -> Option<String> {
+        let (day, result): (Day, Option<DailyResult>) = self.judge.daily(self.game())?;
+        Some(self.judge.record().with_address(result?.share_text(game, day)))
+    }
+}

@@ -1,0 +1,255 @@
+//! The lesson that a game window shows instead of the user's own game.
+//!
+//! Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
+//! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
+
+use crate::entry::lesson::Lesson;
+use crate::entry::saved_options::SavedOptions;
+use crate::table::any_game::{AnyGame as _, Scope};
+use crate::table::by_link;
+use crate::table::execute;
+use crate::table::game_window::GameWindow;
+use crate::table::lesson_progress::LessonProgress;
+use crate::table::mode::Mode;
+use crate::table::{Table, TableGame};
+use crate::view::ending::GameButton;
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
+use boardgame_engine::session::{PlayerKind, UndoScope};
+use small_amiga::input::Key;
+use small_amiga::intuition::{IntuiMessage, Intuition};
+
+/// Text in the status bar after the last move of a lesson step.
+const STEP_DONE: &str = "STEP DONE";
+/// Text in the status bar at a lesson step that has no moves.
+const READ_STEP: &str = "CHOOSE NEXT";
+/// Text in the status bar after the last move of a lesson.
+const LESSON_DONE: &str = "LESSON OVER";
+/// Text shown after a click on the board at a completed lesson step.
+const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
+/// Text shown after a click on the board at the end of a lesson.
+const CHOOSE_LEAVE: &str = "The lesson is over: choose Leave (L).";
+const OWN_GAME: &str = "Your own game is back.";
+/// Text shown after a complete lesson.
+const OVER: &str = "The lesson is over. Your own game is back.";
+
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+    pub const fn is_in_lesson(&self) -> bool {
+        self.lesson_progress().is_some()
+    }
+
+    /// Returns `true` if a lesson is in progress and its current step needs no further move.
+    pub fn is_lesson_step_done(&self) -> bool {
+        self.lesson_progress().is_some_and(LessonProgress::is_step_done)
+    }
+
+    /// Returns `true` if a lesson is in progress and its last step needs no further move.
+    fn is_lesson_complete(&self) -> bool {
+        self.lesson_progress().is_some_and(|progress| progress.is_step_done() && progress.is_last_step())
+    }
+
+    /// Returns the text that refuses moves at a completed lesson step.
+    ///
+    /// Returns `None` outside lessons, and if a move is left to play.
+    pub fn lesson_refusal(&self) -> Option<&'static str> {
+        let refusal = if self.is_lesson_complete() { CHOOSE_LEAVE } else { CHOOSE_NEXT };
+        self.is_lesson_step_done().then_some(refusal)
+    }
+
+    /// Returns the status text of a completed lesson step.
+    ///
+    /// Returns `None` outside lessons, if a move is left to play, and if the step has ended the game.
+    pub fn lesson_status(&self) -> Option<&'static str> {
+        self.lesson_step_status().filter(|_| !self.game().is_over())
+    }
+
+    /// Returns the status text of a completed lesson step, even if the step has ended the game.
+    ///
+    /// Returns `None` outside lessons, and if a move is left to play.
+    pub fn lesson_step_status(&self) -> Option<&'static str> {
+        let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
+        Some(match progress.step().moves[..] {
+            _ if progress.is_last_step() => LESSON_DONE,
+            [] => READ_STEP,
+            _ => STEP_DONE,
+        })
+    }
+
+    /// Stores the user's own game and shows the first step of a lesson.
+    fn begin_lesson(&mut self, lesson: Lesson, saved: SavedOptions) {
+        let aside = self.set_own_game_aside(saved);
+        self.session_mut().set_undo_scope(UndoScope::CurrentGame);
+        self.mode = Mode::Lesson(aside, LessonProgress::new(lesson));
+        self.set_up_step();
+    }
+
+    /// Sets up the position of the lesson's current step.
+    ///
+    /// The user gets the side to move, and the lesson plays all other sides.
+    fn set_up_step(&mut self) {
+        let Some(progress) = self.lesson_progress_mut() else { return };
+        let Ok(line) = progress.step().position.parse::<GameRecord<P>>() else { return };
+        progress.begin_step(line.plies());
+        let session = self.session_mut();
+        let user = line.turn();
+        session.practise(line);
+        for &seat in P::SEATS {
+            session.set_player(seat, if seat == user { PlayerKind::Human } else { PlayerKind::Computer });
+        }
+    }
+
+    /// Shows the next step of the lesson; returns `false` after the last step.
+    fn next_lesson_step(&mut self) -> bool {
+        let goes_on = self.lesson_progress_mut().is_some_and(LessonProgress::next_step);
+        if goes_on {
+            self.set_up_step();
+        }
+        goes_on
+    }
+
+    /// Checks whether the lesson's current step accepts the last move or the claimed draw.
+    ///
+    /// If the step does not accept it, takes it back and returns the message to show, which may be empty.
+    pub(crate) fn check_lesson(&mut self) -> Option<String> {
+        let Mode::Lesson(_, progress) = &mut self.mode else { return None };
+        let session = &mut self.controller.session;
+        let mut before = session.game().clone();
+        let plies = before.plies();
+        let mv = if before.is_ended_as_draw() && !progress.is_step_done() {
+            before.undo_chosen_end();
+            DRAW.to_owned()
+        } else if plies > progress.plies() {
+            before.undo()?.to_string()
+        } else {
+            return None;
+        };
+        let wrong = progress.play(&mv, plies).err()?;
+        session.practise(before);
+        Some(wrong)
+    }
+
+    /// Returns the sentence to show in the lesson's current step.
+    ///
+    /// Returns `None` outside lessons, and while the lesson still has to reply to the user's move.
+    pub fn lesson_text(&self) -> Option<&str> {
+        self.lesson_progress()?.text()
+    }
+
+    /// Returns the window's title in a lesson: the number of the current step and the title of the lesson.
+    ///
+    /// Returns `None` outside lessons.
+    pub(crate) fn lesson_title(&self) -> Option<String> {
+        self.lesson_progress().map(LessonProgress::title)
+    }
+
+    /// Returns `true` if the lesson's current step waits for the user to claim a draw.
+    pub(crate) fn lesson_accepts_draw(&self) -> bool {
+        let accepts_draw = self.lesson_progress().is_some_and(LessonProgress::accepts_draw);
+        accepts_draw && P::draw_ending(self.game()).is_some()
+    }
+
+    /// Returns the buttons of the current lesson step, or `None` outside lessons.
+    ///
+    /// Menu is not among them if the host shows a button for the menus.
+    pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
+        let progress = self.lesson_progress()?;
+        if self.is_lesson_complete() {
+            return Some(vec![GameButton::Leave]);
+        }
+        let other = match progress.is_step_done() {
+            true => Some(GameButton::NextStep),
+            false if self.lesson_accepts_draw() => Some(GameButton::Claim),
+            false if self.has_host_buttons() => None,
+            false => Some(GameButton::Menu),
+        };
+        let mut buttons: Vec<GameButton> = other.into_iter().chain([GameButton::Leave]).collect();
+        // Leave keeps its place, so that a second tap on Next does not leave the lesson.
+        if self.has_touch() {
+            buttons.reverse();
+        }
+        Some(buttons)
+    }
+
+    /// Returns the lesson's next reply to the user's move.
+    ///
+    /// Returns `None` outside lessons, and if no reply is due.
+    pub(super) fn lesson_reply(&self) -> Option<P::Move> {
+        self.lesson_progress()?.reply()?.parse().ok()
+    }
+}
+
+/// Begins the lesson of the game, or leaves the current lesson.
+pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().is_in_lesson() {
+        return leave(program, intuition);
+    }
+    let text = G::INFO.words.lessons.first().copied().unwrap_or_default();
+    match Lesson::parse(text, <G::Position as GamePosition>::NAME, G::INFO.words) {
+        Ok(lesson) => begin(program, intuition, lesson),
+        Err(_) => intuition.display_beep(),
+    }
+}
+
+/// Begins a lesson of this game.
+///
+/// In classic mode, which has no lessons, only flashes the screen.
+pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, lesson: Lesson) {
+    if program.table().aids.is_classic() {
+        return intuition.display_beep();
+    }
+    if program.table().is_in_lesson() {
+        program.table_mut().restore_own_game();
+    }
+    // A tip for the user's own game would hide the title of the lesson.
+    intuition.announce(None);
+    by_link::leave(program, intuition);
+    let saved = program.saved(Scope::Own).options;
+    program.table_mut().begin_lesson(lesson, saved);
+    execute::aside_changed(program, intuition);
+}
+
+/// Shows the next step of the lesson, or leaves the lesson after its last step.
+///
+/// Flashes the screen if the current step still waits for a move.
+pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if !program.table().is_lesson_step_done() {
+        intuition.display_beep();
+    } else if program.table_mut().next_lesson_step() {
+        execute::aside_changed(program, intuition);
+    } else {
+        leave(program, intuition);
+    }
+}
+
+/// Leaves the lesson, if any, and returns to the user's own game.
+pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().is_in_lesson() {
+        let text = if program.table().is_lesson_complete() { OVER } else { OWN_GAME };
+        program.table_mut().restore_own_game();
+        execute::aside_changed(program, intuition);
+        execute::show_message(program, intuition, text);
+    }
+}
+
+/// Handles the keys and the close gadget that control a lesson.
+///
+/// Returns `false` if the message has another meaning.
+pub fn handle_message<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: &IntuiMessage,
+) -> bool {
+    let Some(progress) = program.table().lesson_progress() else { return false };
+    match message {
+        IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
+            leave(program, intuition)
+        }
+        IntuiMessage::RawKey { key: Key::Char('n' | 'N') | Key::Return | Key::Space, .. }
+            if progress.is_step_done() =>
+        {
+            next(program, intuition);
+        }
+        _ => return false,
+    }
+    true
+}

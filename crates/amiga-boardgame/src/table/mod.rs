@@ -1,0 +1,59 @@
+//! The window of every game: [`Table`] is the window, [`TableGame`] the interface that each game implements, and
+//! [`BoardState`] the state that a game reads.
+//!
+//! A [`GameEntry`] describes a game to the host, and [`start::Start`] a start of its window. The user's commands enter at
+//! [`execute::run`]; [`game_window`] has the game in play with its search task and help pages, and each of the other
+//! modules one feature: turns, input, menus, reviews, lessons, records, draws, saved games, or games between two people
+//! ([`by_link`]). Layout, animations and drawing are left to the game.
+
+mod allowed;
+pub mod any_game;
+mod buttons;
+pub mod by_link;
+mod canvas;
+mod cells;
+pub mod draws;
+mod estimates;
+pub mod execute;
+mod foot;
+mod game;
+mod game_entry;
+pub mod game_window;
+pub(crate) mod hand;
+mod input;
+pub(crate) mod judging;
+mod lesson_progress;
+pub mod lessons;
+pub mod link_storage;
+pub mod menu_commands;
+mod mode;
+pub(crate) mod offered;
+mod open;
+pub mod pasted_text;
+mod record;
+pub(crate) mod rematch;
+pub(crate) mod resigning;
+pub(crate) mod review;
+pub mod reviewing;
+mod saved;
+pub mod saved_game;
+mod scriptable;
+pub mod start;
+mod state;
+mod strip;
+mod switches;
+pub(crate) mod title;
+pub(crate) mod turn;
+mod window;
+pub mod window_spec;
+
+pub use crate::view::described::{
+    GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts, When,
+};
+pub use canvas::Canvas;
+pub use game::{BoardCommand, BoardOf, ShownOf, TableGame};
+pub(crate) use game::{MoveOf, SeatOf};
+pub use game_entry::GameEntry;
+pub use hand::{Carried, Chosen, Hand, MoveGesture, MovePlaces};
+pub use state::{BoardState, Shown, Suggestion};
+pub use window::Table;

@@ -1,0 +1,80 @@
+//! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
+//!
+//! The user's own game is set aside while another game is shown, and comes back afterwards; a saved game is always the
+//! user's own game. What a lesson or a game between two people does is left to [`crate::table::lessons`] and
+//! [`crate::table::by_link`].
+
+use crate::entry::saved_options::SavedOptions;
+use crate::table::by_link::ShownGame;
+use crate::table::game_window::GameWindow;
+use crate::table::lesson_progress::LessonProgress;
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::Session;
+
+/// The game on the board: the user's own, a lesson, or one between two people.
+#[derive(Debug)]
+pub(super) enum Mode<P: GamePosition> {
+    Own,
+    Lesson(Box<Aside<P>>, LessonProgress),
+    /// A game between two people.
+    Friend(Box<Aside<P>>, Box<ShownGame<P>>),
+}
+
+/// The user's own game while another game is on the board.
+#[derive(Debug)]
+pub(super) struct Aside<P: GamePosition> {
+    session: Session<P>,
+    /// The options that describe the game in a saved-game file.
+    saved: SavedOptions,
+}
+
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+    pub(super) const fn lesson_progress(&self) -> Option<&LessonProgress> {
+        match &self.mode {
+            Mode::Lesson(_, progress) => Some(progress),
+            Mode::Own | Mode::Friend(..) => None,
+        }
+    }
+
+    pub(super) const fn lesson_progress_mut(&mut self) -> Option<&mut LessonProgress> {
+        match &mut self.mode {
+            Mode::Lesson(_, progress) => Some(progress),
+            Mode::Own | Mode::Friend(..) => None,
+        }
+    }
+
+    /// Returns the game between two people that the window shows, if any.
+    pub(super) fn friend_game(&self) -> Option<&ShownGame<P>> {
+        match &self.mode {
+            Mode::Friend(_, game) => Some(game),
+            Mode::Own | Mode::Lesson(..) => None,
+        }
+    }
+
+    /// Returns the saved form of the user's own game while another game is on the board.
+    pub(super) fn own_game_aside(&self) -> Option<&SavedOptions> {
+        match &self.mode {
+            Mode::Own => None,
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => Some(&aside.saved),
+        }
+    }
+
+    /// Removes the user's own game from the board, and returns it. If it was set aside before, `saved` is not used.
+    pub(super) fn set_own_game_aside(&mut self, saved: SavedOptions) -> Box<Aside<P>> {
+        match std::mem::replace(&mut self.mode, Mode::Own) {
+            Mode::Own => Box::new(Aside { session: self.session().clone(), saved }),
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => aside,
+        }
+    }
+
+    /// Puts the user's own game back on the board.
+    pub(super) fn restore_own_game(&mut self) {
+        match std::mem::replace(&mut self.mode, Mode::Own) {
+            Mode::Own => {}
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => {
+                self.controller.session.replace_with(aside.session);
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
+
+use crate::table::by_link::{LinkStage, line};
+use crate::table::game_window::GameWindow;
+use crate::table::{Table, TableGame};
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use boardgame_engine::session::PlayerKind;
+use small_amiga::intuition::Intuition;
+
+const CONFIRM: &str = "Choose Resign again to resign this game";
+const RESIGNED_BY_LINK: &str = "You have resigned: send it to your friend";
+const RESIGNED: &str = "You have resigned: take back to continue the game";
+
+/// Returns `true` if players can resign in this game.
+pub(crate) fn is_possible<P: GamePosition>() -> bool {
+    P::SEATS.first().is_some_and(|&seat| P::move_after_resignation(seat).is_some())
+}
+
+/// Returns `true` if the user can resign the current game. A human must be to move, except in a game on a network
+/// line.
+///
+/// Puzzles cannot be resigned.
+pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(table: &GameWindow<O>) -> bool {
+    let session = table.session();
+    let is_turn = session.to_move() == Some(PlayerKind::Human)
+        && table.link_stage().is_none_or(|stage| stage == LinkStage::Move && !table.is_on_line())
+        && session.game().plies() > 0;
+    is_possible::<P>() && (is_turn || table.can_resign_on_line()) && !session.is_practice()
+}
+
+/// Resigns for the seat to move; the first call only asks for confirmation.
+///
+/// The confirmation is valid at the same position only.
+pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let table = program.table_mut();
+    if !is_enabled(table) {
+        return intuition.display_beep();
+    }
+    let revision = table.session().revision();
+    let is_confirmed = table.asked_to_resign == Some(revision);
+    table.asked_to_resign = (!is_confirmed).then_some(revision);
+    if !is_confirmed {
+        return intuition.announce(Some(CONFIRM.to_owned()));
+    }
+    if table.can_resign_on_line() {
+        return line::resign(program, intuition);
+    }
+    table.session_mut().resign();
+    let resigned = if table.link_stage().is_some() { RESIGNED_BY_LINK } else { RESIGNED };
+    intuition.announce(Some(resigned.to_owned()));
+}

@@ -1,0 +1,148 @@
+//! Opens and closes the review of a game, and turns its pages by keys and mouse.
+
+use crate::table::Hand;
+use crate::table::allowed::NOTHING_TO_REVIEW;
+use crate::table::game_window::GameWindow;
+use crate::table::judging;
+use crate::table::review::Review;
+use crate::table::turn;
+use crate::table::{Table, TableGame};
+use crate::view::pages::{PageTurn, ReviewButton};
+use small_amiga::chips::Point;
+use small_amiga::input::Key;
+use small_amiga::intuition::{IntuiMessage, Intuition};
+
+/// The part of an open review at a point of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReviewTarget {
+    Button(ReviewButton),
+    /// A page, chosen in the list of moves or in the graph.
+    Page(usize),
+    /// The text of the last page, which leads to the first marked page.
+    Summary,
+    /// A line of a table in the summary, and the side of the column if the click was in one.
+    Line(usize, Option<usize>),
+}
+
+/// Opens the review, or closes the open one. Flashes the screen and says so if no review is possible.
+pub(super) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().is_reviewing() {
+        close(program, intuition);
+    } else if !open(program, intuition) {
+        program.table_mut().refuse(intuition, NOTHING_TO_REVIEW);
+    }
+}
+
+fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
+    let can_estimate = program.can_estimate();
+    let GameWindow { judge, controller, review, pressed, .. } = program.table_mut();
+    let session = &mut controller.session;
+    if can_estimate {
+        session.invalidate_searches();
+        *review = Some(Review::estimated(session.revision(), session.game().clone()));
+        *pressed = None;
+        program.hurry(intuition);
+        program.board.hand = Hand::EMPTY;
+        turn::start(program, intuition);
+        return true;
+    }
+    *review = judge.review(session.game()).map(Review::exact);
+    let is_open = review.is_some();
+    if is_open {
+        session.bar_rating();
+        program.board.hand = Hand::EMPTY;
+    }
+    is_open
+}
+
+/// Closes the review, if one is open.
+pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let table = program.table_mut();
+    if table.is_estimating() {
+        // The next turn closes the review, and starts the search that the estimates have replaced.
+        table.session_mut().invalidate_searches();
+        turn::start(program, intuition);
+    } else {
+        table.review = None;
+    }
+}
+
+/// Returns `true` if a review of the game on the board is possible.
+pub(crate) fn can_open<G: TableGame>(program: &Table<G>) -> bool {
+    let table = program.table();
+    program.can_estimate() || table.judge.can_review(table.game())
+}
+
+/// Returns `true` if the menus offer the review. In solved games they always do.
+pub(super) fn is_offered<G: TableGame>(program: &Table<G>) -> bool {
+    judging::is_solved::<G>() || program.table().is_reviewing() || program.can_estimate()
+}
+
+/// Handles a message while a review is open.
+///
+/// Returns the message if it must be handled as usual.
+pub(super) fn message<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: IntuiMessage,
+) -> Option<IntuiMessage> {
+    let is_exact = program.table().review.as_ref().map(Review::is_exact);
+    let Some(is_exact) = is_exact else { return Some(message) };
+    match message {
+        IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
+            close(program, intuition);
+        }
+        IntuiMessage::RawKey { key: Key::Char('l'), .. } if !is_exact => close(program, intuition),
+        IntuiMessage::RawKey { key: Key::Help, .. }
+        | IntuiMessage::MenuPick(_)
+        | IntuiMessage::DisabledKey(_)
+        | IntuiMessage::Clip(_)
+        | IntuiMessage::Address(_) => return Some(message),
+        IntuiMessage::InactiveWindow | IntuiMessage::Cancelled => {
+            program.table_mut().review.iter_mut().for_each(|review| review.pressed = None);
+            return Some(message);
+        }
+        IntuiMessage::MouseMove { .. } if is_exact => return Some(message),
+        IntuiMessage::RawKey { key, .. } => press_key(program, intuition, key),
+        IntuiMessage::MouseButtons { down, at, .. } => mouse(program, intuition, down, at),
+        _ => {}
+    }
+    None
+}
+
+fn press_key<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, key: Key) {
+    let table = program.table_mut();
+    match key {
+        Key::Up | Key::Down => {
+            if let Err(why) = table.turn_to_marked(key == Key::Down) {
+                table.refuse(intuition, why);
+            }
+        }
+        Key::Return if table.is_at_summary() => table.turn_page(PageTurn::Next),
+        key => PageTurn::from_key(key).into_iter().for_each(|turn| table.turn_page(turn)),
+    }
+}
+
+/// Handles a press or release of the select button.
+///
+/// A button takes effect if it is under the pointer at the press and at the release.
+fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: bool, at: Point) {
+    let target = program.review_target(at);
+    let button = match target {
+        Some(ReviewTarget::Button(button)) => Some(button),
+        _ => None,
+    };
+    let table = program.table_mut();
+    let Some(review) = &mut table.review else { return };
+    let pressed = std::mem::replace(&mut review.pressed, button.filter(|_| down));
+    match target {
+        Some(ReviewTarget::Button(button)) if !down && pressed == Some(button) => match button {
+            ReviewButton::Leave => close(program, intuition),
+            ReviewButton::Page(turn) => table.turn_page(turn),
+        },
+        Some(ReviewTarget::Page(page)) if down => table.turn_to_page(page),
+        Some(ReviewTarget::Summary) if down => table.turn_page(PageTurn::Next),
+        Some(ReviewTarget::Line(line, side)) if down => table.press_summary(line, side),
+        _ => {}
+    }
+}

@@ -1,0 +1,152 @@
+//! A game as the options of a saved game, and the way back from a saved game to a window.
+
+use crate::entry::saved_earlier_game;
+use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
+use crate::table::execute;
+use crate::table::game_window::CONTINUED;
+use crate::table::saved_game::SavedGame;
+use crate::table::switches;
+use crate::table::{Table, TableGame};
+use boardgame_engine::coach::Day;
+use boardgame_engine::record::{GamePosition as _, GameRecord};
+use boardgame_engine::session::EarlierGame;
+use small_amiga::intuition::Intuition;
+
+/// Prefix of the word `daily=NUMBER` in a saved game, which gives the number of a daily puzzle.
+const DAILY: &str = "daily=";
+/// Prefix of the word `late=NUMBER` in a saved game, for a daily puzzle that was begun after its day.
+const LATE_DAILY: &str = "late=";
+
+/// Message shown when another game has replaced the saved game. The command Undo brings the saved game back.
+const REPLACED: &str = "Undo: back to your last game.";
+
+/// Converts the current game to the options of a saved game: the game record, the program's options, the score, the
+/// switches and the history.
+pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
+    let session = program.table().session();
+    let game = session.game();
+    let words = board_word(program.dealt_number()).into_iter().chain(daily_word(program, game));
+    let kept = SavedState {
+        score: session.score_before().clone(),
+        scoring: session.counting(),
+        switches: switches::words(program).into_iter().map(str::to_owned).chain(words).collect(),
+        history: history(program),
+    };
+    SavedOptions::new(game.to_string(), program.game.options(&program.board).saved, &kept)
+}
+
+/// Restores the score, the menu switches and the history of a saved game, and shows a message.
+///
+/// The moves and players must already have been set up.
+pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, saved: &SavedState) {
+    let session = program.table_mut().session_mut();
+    let began = saved.history.as_ref().map_or_else(|| session.began(), |history| history.began);
+    session.resume(saved.score.clone(), saved.scoring, began);
+    restore_history(program, saved);
+    let game = program.table().game().clone();
+    if saved.history.is_none() && game.has_chosen_end() {
+        // The game was logged when it ended.
+        program.table_mut().session_mut().mark_logged();
+    }
+    restore_daily(program, &game, &saved.switches);
+    switches::restore(program, intuition, &saved.switches);
+    let table = program.table_mut();
+    table.numbers.confirm(table.controller.session.game(), saved.board_number());
+    execute::show_message(program, intuition, CONTINUED);
+}
+
+/// Adds a saved game to the earlier games. The user can return to them with Take back.
+///
+/// Take back can then return to the earlier games of the saved game, too. If an earlier game can be
+/// restored, shows a message about Take back.
+///
+/// The saved game itself is left out if it is this game or has no moves.
+pub(super) fn remember<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, saved: &SavedGame) {
+    let (record, saved) = (saved.record(), saved.state());
+    let Ok(game) = record.parse::<GameRecord<G::Position>>() else { return };
+    let history = saved.history.clone().unwrap_or_default();
+    for text in &history.earlier {
+        restore_earlier_game(program, text);
+    }
+    if game == *program.table().game() {
+        if history.is_logged {
+            program.table_mut().session_mut().mark_logged();
+        }
+    } else if game.plies() > 0 {
+        let session = program.table().session();
+        let players = G::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
+        let began = if saved.history.is_some() { history.began } else { game.plies() };
+        let (score, scoring, is_logged) = (saved.score.clone(), saved.scoring, history.is_logged);
+        let earlier = EarlierGame { game, players, score, scoring, began, is_logged };
+        add_earlier_game(program, earlier, &saved.switches);
+    }
+    if program.table().session().can_take_back_game() {
+        execute::show_message(program, intuition, REPLACED);
+    }
+}
+
+/// Returns the history to save with the window's game, or `None` if there is nothing to save.
+fn history<G: TableGame>(program: &Table<G>) -> Option<SavedHistory> {
+    let session = program.table().session();
+    let text = |earlier: &EarlierGame<G::Position>| {
+        let number = board_word(program.table().numbers.number_of(&earlier.game));
+        let words = number.into_iter().chain(daily_word(program, &earlier.game)).collect();
+        saved_earlier_game::format(earlier, words)
+    };
+    let earlier: Vec<_> = session.earlier_games().iter().map(text).collect();
+    let (began, is_logged) = (session.began(), session.is_logged());
+    (is_logged || !earlier.is_empty()).then_some(SavedHistory { began, is_logged, earlier })
+}
+
+fn restore_history<G: TableGame>(program: &mut Table<G>, saved: &SavedState) {
+    let Some(history) = &saved.history else { return };
+    if history.is_logged {
+        program.table_mut().session_mut().mark_logged();
+    }
+    for text in &history.earlier {
+        restore_earlier_game(program, text);
+    }
+}
+
+/// Adds a saved earlier game to the games that the command Take back can restore.
+///
+/// A text that this version cannot read is skipped.
+fn restore_earlier_game<G: TableGame>(program: &mut Table<G>, text: &str) {
+    if let Some((earlier, words)) = saved_earlier_game::parse(text) {
+        add_earlier_game(program, earlier, &words);
+    }
+}
+
+fn add_earlier_game<G: TableGame>(
+    program: &mut Table<G>,
+    earlier: EarlierGame<G::Position>,
+    words: &[String],
+) {
+    restore_daily(program, &earlier.game, words);
+    let table = program.table_mut();
+    table.numbers.confirm(&earlier.game, number_in(words, BOARD));
+    table.session_mut().add_earlier_game(earlier);
+}
+
+/// Returns the word for a board number in a saved game, such as `board=5`, or `None` without a number.
+fn board_word(number: Option<u64>) -> Option<String> {
+    number.map(|number| format!("{BOARD}{number}"))
+}
+
+/// Returns the word, such as `daily=142`, that is saved with a game and names its daily puzzle.
+///
+/// Returns `None` if `game` is not a daily puzzle.
+fn daily_word<G: TableGame>(program: &Table<G>, game: &GameRecord<G::Position>) -> Option<String> {
+    let (day, is_late) = program.table().judge.daily_of(game)?;
+    Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
+}
+
+/// Marks `game` as an attempt at a daily puzzle if a word of the saved game, such as `daily=142`, names the
+/// puzzle.
+fn restore_daily<G: TableGame>(program: &mut Table<G>, game: &GameRecord<G::Position>, words: &[String]) {
+    for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
+        if let Some(day) = number_in(words, prefix).and_then(Day::new) {
+            program.table_mut().judge.restore_daily(game, day, is_late);
+        }
+    }
+}

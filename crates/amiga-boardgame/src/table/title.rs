@@ -1,0 +1,51 @@
+//! The title of a game's window.
+
+use crate::table::Suggestion;
+use crate::table::by_link;
+use crate::table::{Table, TableGame};
+use crate::view::board_numbers;
+use boardgame_engine::record::GamePosition as _;
+use small_amiga::intuition::{Intuition, Window};
+
+/// Returns the title for the current state of the game: a lesson, a review, a game between two people, an engine fault,
+/// the depth of a search for a suggestion, or the game's own title.
+pub(crate) fn title<G: TableGame>(program: &Table<G>) -> String {
+    let (table, game) = (program.table(), G::INFO.title);
+    if let Some(lesson) = lesson_title(program) {
+        return lesson;
+    }
+    if table.is_reviewing() {
+        let fault = table.fault_message().filter(|_| table.is_estimating());
+        // An exact review names the board on its summary only.
+        let is_named = table.is_estimating() || table.is_at_summary();
+        let number = program.dealt_number().filter(|_| is_named);
+        return fault.unwrap_or_else(|| table.adapted(&board_numbers::review_title(game, number)));
+    }
+    let friend = friend_title(program);
+    let fault = table.fault_message().filter(|_| friend.is_none());
+    let depth = match program.board().suggestion {
+        Some(Suggestion::Fixed { depth, .. }) => depth,
+        Some(Suggestion::Following { .. }) | None => None,
+    };
+    let searched = || depth.map(|plies| format!("{game} - looked {plies} plies ahead"));
+    fault.or_else(searched).or(friend).unwrap_or_else(|| program.texts().title)
+}
+
+fn lesson_title<G: TableGame>(program: &Table<G>) -> Option<String> {
+    program.table().lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title))
+}
+
+fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
+    by_link::title(program.table(), G::INFO.title, |seat| {
+        let at = G::Position::SEATS.iter().position(|&other| other == seat);
+        at.and_then(|at| program.texts().sides.into_iter().nth(at)).unwrap_or_default()
+    })
+}
+
+/// Shows the step of a lesson, or the game between two people, on the bar of the screen if the window has no title bar.
+pub(super) fn show_on_bar<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
+    let window = program.table().window();
+    if intuition.window(window).is_some_and(Window::is_borderless) {
+        intuition.set_screen_title(window, lesson_title(program).or_else(|| friend_title(program)));
+    }
+}

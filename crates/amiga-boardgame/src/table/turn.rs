@@ -1,0 +1,74 @@
+//! The course of a game in its window: the start of each turn, moves, and the next game of a match.
+//!
+//! The pictures and texts of a turn are left to the windows.
+
+use crate::table::execute;
+use crate::table::menu_commands;
+use crate::table::record;
+use crate::table::{Table, TableGame};
+use crate::view::ending::GameButton;
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::record::GamePosition as _;
+use boardgame_engine::session::PlayerKind;
+use small_amiga::chips::Ticks;
+use small_amiga::intuition::Intuition;
+
+/// Time between two games of a match without human players, in ticks: three seconds.
+const BETWEEN_GAMES: Ticks = Ticks(900);
+
+/// Starts the turn if the game or the players have changed since the last call.
+///
+/// Removes messages and old suggestions, and starts the search.
+pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let table = program.table_mut();
+    let refused = table.check_lesson();
+    if !table.begin_turn() {
+        return;
+    }
+    table.began = table.now(intuition);
+    (table.pressed, table.selected) = (None, None);
+    let revision = table.session().revision();
+    table.review.take_if(|review| review.is_outdated(revision));
+    table.aids.clear_message();
+    table.show_task();
+    if let Some(why) = refused {
+        table.refuse(intuition, &why);
+    }
+    table.judge_turn();
+    program.turn_started(intuition);
+    record::keep(program);
+    menu_commands::update_marks(program, intuition);
+    // During an estimated review, every refresh starts the next estimate.
+    let search = if program.table().is_estimating() { TurnSearch::Nothing } else { program.search() };
+    program.table_mut().start_search(search);
+}
+
+/// Starts the turn after a move, and shows the move unless a lesson has taken it back.
+pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let plies = program.table().game().plies();
+    start(program, intuition);
+    if program.table().game().plies() == plies {
+        program.show_last_move(intuition);
+    }
+}
+
+/// Updates the game at a vertical blank, after the search task has run.
+pub(super) fn tick<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let may_play = program.advance(intuition);
+    if may_play && program.table_mut().play_pending_move() {
+        played(program, intuition);
+    } else if next_game_at(program).is_some_and(|at| program.table().now(intuition) >= at) {
+        execute::run_button(program, intuition, GameButton::NextGame);
+    }
+}
+
+/// Returns the animation time at which the next game of a match starts.
+///
+/// Returns `None` if the match is over or has a human player.
+pub(super) fn next_game_at<G: TableGame>(program: &Table<G>) -> Option<Ticks> {
+    let table = program.table();
+    let has_human = G::Position::SEATS.iter().any(|&seat| table.session().player(seat) == PlayerKind::Human);
+    let is_alone = !has_human && !table.aids.is_classic() && !program.table().is_reviewing();
+    (is_alone && program.game.panel(&program.board).has_next_game && program.has_ended())
+        .then(|| table.began + BETWEEN_GAMES)
+}

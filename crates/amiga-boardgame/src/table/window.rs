@@ -1,0 +1,327 @@
+//! The window of every game: the game's own value, the state of the window, and the course of its events.
+
+use crate::table::by_link;
+use crate::table::by_link::line;
+use crate::table::canvas::Canvas;
+use crate::table::draws::DrawRules;
+use crate::table::execute;
+use crate::table::game::{BoardOf, MoveOf, ShownOf, TableGame};
+use crate::table::game_window::{GameWindow, RETURN_PLAYS};
+use crate::table::judging;
+use crate::table::state::{Shown, Suggestion};
+use crate::table::{input, record, title, turn};
+use crate::view::described::{Happening, Hurry, Task, Texts};
+use crate::view::ending::GameButton;
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::session::Session;
+use small_amiga::Program;
+use small_amiga::chips::Ticks;
+use small_amiga::exec::Signals;
+use small_amiga::graphics::GelsInfo;
+use small_amiga::intuition::Intuition;
+
+/// The window of the game `G`.
+#[derive(Debug)]
+pub struct Table<G: TableGame> {
+    pub(crate) game: G,
+    pub(crate) board: BoardOf<G>,
+    pub(super) gels: GelsInfo,
+}
+
+impl<G: TableGame> Table<G> {
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    pub const fn game_mut(&mut self) -> &mut G {
+        &mut self.game
+    }
+
+    pub const fn board(&self) -> &BoardOf<G> {
+        &self.board
+    }
+
+    pub const fn board_mut(&mut self) -> &mut BoardOf<G> {
+        &mut self.board
+    }
+
+    pub const fn table(&self) -> &GameWindow<G::Oracle> {
+        &self.board.table
+    }
+
+    pub const fn table_mut(&mut self) -> &mut GameWindow<G::Oracle> {
+        &mut self.board.table
+    }
+
+    pub const fn session(&self) -> &Session<G::Position> {
+        self.board.table.session()
+    }
+
+    pub const fn cursor(&self) -> Option<G::Place> {
+        self.board.cursor()
+    }
+
+    /// Returns `true` while the window shows an animation that the user can end with a key or a click.
+    pub fn is_animating(&self) -> bool {
+        self.game.motion(&self.board).is_skippable
+    }
+
+    /// Returns `true` if no search is running, no move is waiting to be shown, and no animation is shown.
+    pub fn is_idle(&self) -> bool {
+        self.board.table.is_at_rest() && !self.game.motion(&self.board).is_busy
+    }
+
+    /// Returns `true` if the game is over and the animation of its last move has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.board.table.game().is_over() && !self.is_animating()
+    }
+
+    /// Returns the contents of the window.
+    pub fn shown(&self) -> ShownOf<'_, G> {
+        let (suggested, buttons) = (self.suggested_place(), self.shown_buttons());
+        let has_buttons = !buttons.offered.is_empty();
+        Shown {
+            board: &self.board,
+            line: self.board.line(),
+            suggested,
+            is_end_area_used: self.board.is_reviewing() || self.has_ended() && has_buttons,
+            has_play_buttons: !self.has_ended() && has_buttons,
+            buttons,
+        }
+    }
+
+    /// Returns the place of the suggested move.
+    pub fn suggested_place(&self) -> Option<G::Place> {
+        match self.board.suggestion? {
+            Suggestion::Fixed { place, .. } => place,
+            Suggestion::Following { .. } => {
+                let is_hidden = G::INFO.keys_skip_animation && self.is_animating();
+                let is_shown = self.board.table.is_persons_turn() && !is_hidden;
+                self.board.table.finding().filter(|_| is_shown).and_then(|info| G::places_of(info.mv).to)
+            }
+        }
+    }
+
+    /// Returns the rules of the game about draws, or `None` if draws cannot be agreed on.
+    pub(crate) fn draw_rules(&self) -> Option<DrawRules<G::Position>> {
+        self.game.draws(&self.board)
+    }
+
+    /// Returns the button of the game that replaces the Hint button now, and the command of the button.
+    pub(crate) fn own_button(&self) -> Option<(GameButton, G::Own)> {
+        G::OWN_BUTTON.filter(|&(_, own)| self.game.own(&self.board, own).is_enabled)
+    }
+
+    /// Returns `true` if the board shows coordinates.
+    pub fn names_squares(&self) -> bool {
+        self.texts().names_squares
+    }
+
+    // ---- texts
+
+    pub fn texts(&self) -> Texts {
+        self.game.texts(&self.shown())
+    }
+
+    /// Returns the word that names a seat's side in the texts of the window, such as `blue`.
+    pub(crate) fn side_word(&self, seat: usize) -> String {
+        self.texts().sides.into_iter().nth(seat).unwrap_or_default()
+    }
+
+    /// Returns the number of the current board, for a saved game.
+    ///
+    /// Returns `None` if the number is unknown or hidden.
+    pub fn dealt_number(&self) -> Option<u64> {
+        let table = &self.board.table;
+        let is_dealt = !table.aids.is_classic() && G::deals_boards(table.game().setup());
+        table.board_number().filter(|_| is_dealt)
+    }
+
+    /// Returns the text about a draw offer: the opponent's answer, or else the pending offer.
+    ///
+    /// Returns `None` in a game without draw offers.
+    pub(crate) fn draw_answer(&self) -> Option<String> {
+        self.draw_rules()?;
+        let table = &self.board.table;
+        let offer = || {
+            let sides = if table.aids.is_classic() { Vec::new() } else { self.texts().sides };
+            let sides = sides.first_chunk().map(|sides: &[String; 2]| sides.each_ref().map(String::as_str));
+            sides.map_or_else(Vec::new, |sides| table.draws.lines(table.session(), sides)).join(" ")
+        };
+        let answer = self.board.notice().filter(|answer| !answer.is_empty());
+        Some(answer.map_or_else(offer, str::to_owned))
+    }
+
+    // ---- events
+
+    /// Tells the game of an event, and executes the resulting commands.
+    pub(crate) fn tell_game(&mut self, intuition: &mut Intuition, what: Happening<'_>) {
+        let now = self.board.table.now(intuition);
+        for command in self.game.happened(&self.board, what, now) {
+            execute::execute(self, intuition, command, false);
+        }
+    }
+
+    /// Prepares the window for a new turn. Messages have been removed, and the search starts afterwards.
+    pub(crate) fn turn_started(&mut self, intuition: &mut Intuition) {
+        self.board.begin_turn();
+        let now = self.board.table.began();
+        if let Some(screen) = intuition.screen_of(self.board.table.window()) {
+            let commands = self.game.happened(&self.board, Happening::TurnBegun { screen }, now);
+            for command in commands {
+                execute::execute(self, intuition, command, false);
+            }
+        }
+        // A message would hide the reason why a move in a puzzle is wrong.
+        let table = &self.board.table;
+        let has_message = table.aids.message().is_some()
+            || table.draws.offered_by().is_some()
+            || table.judge.has_failed(table.game());
+        if !has_message && let Some(sentence) = self.texts().told {
+            self.board.table.aids.show_message(sentence);
+        }
+    }
+
+    /// Shows the last move of the game, for instance with a slide.
+    pub(crate) fn show_last_move(&mut self, intuition: &mut Intuition) {
+        if self.board.table.game().plies() > 0 {
+            self.tell_game(intuition, Happening::Moved);
+            self.reduce_motion(intuition);
+        }
+    }
+
+    /// Ends the current animation if the user wants no animations.
+    fn reduce_motion(&mut self, intuition: &Intuition) {
+        if intuition.host().has_reduced_motion {
+            let now = self.board.table.now(intuition);
+            self.game.advance(&self.board, now, Hurry::StopMotion);
+        }
+    }
+
+    /// Advances the animations at a vertical blank; returns `true` if the computer may move.
+    pub(crate) fn advance(&mut self, intuition: &Intuition) -> bool {
+        let hurry = if intuition.host().has_reduced_motion { Hurry::StopMotion } else { Hurry::No };
+        self.game.advance(&self.board, self.board.table.now(intuition), hurry)
+    }
+
+    /// Ends the current animation; returns `true` if there was one.
+    pub(crate) fn hurry(&mut self, intuition: &Intuition) -> bool {
+        let had_motion = self.is_animating();
+        self.game.advance(&self.board, self.board.table.now(intuition), Hurry::Skip);
+        had_motion
+    }
+
+    // ---- searches and suggestions
+
+    /// Returns the search for the current turn.
+    pub fn search(&self) -> TurnSearch<G::Position> {
+        let table = &self.board.table;
+        let engine = |seat| self.game.engine(&self.board, Task::Move(seat));
+        let computer = |seat| match table.judge.perfect_move(table.game()) {
+            Some(mv) => TurnSearch::Precomputed(mv),
+            None => engine(seat).map_or(TurnSearch::Nothing, TurnSearch::Move),
+        };
+        table.turn_search(computer, || self.game.engine(&self.board, Task::Ponder))
+    }
+
+    /// Marks a good move. The user is to move.
+    pub(crate) fn suggest(&mut self) {
+        let is_classic = self.board.table.aids.is_classic();
+        if !judging::is_solved::<G>() {
+            self.board.suggestion = Some(Suggestion::Following { moves_cursor: !is_classic });
+            return;
+        }
+        let table = &mut self.board.table;
+        table.judge.count_help();
+        let advised = table.judge.best(table.game()).filter(|_| !is_classic);
+        if let Some(mv) = advised {
+            table.aids.show_message(RETURN_PLAYS.to_owned());
+            self.advise(mv);
+        } else if let Some(info) = table.finding() {
+            let place = G::places_of(info.mv).to;
+            self.board.suggestion = Some(Suggestion::Fixed { place, depth: Some(info.depth) });
+        }
+    }
+
+    /// Marks the place of a suggested move, and moves the keyboard's cursor to it.
+    pub(crate) fn advise(&mut self, mv: MoveOf<G>) {
+        let place = G::places_of(mv).to;
+        self.board.suggestion = Some(Suggestion::Fixed { place, depth: None });
+        if let Some(place) = place {
+            self.board.hand.point_at(place);
+        }
+    }
+
+    // ---- drawing
+
+    /// Draws everything in the window that has changed.
+    pub fn refresh(&mut self, intuition: &mut Intuition) {
+        if let Some(Suggestion::Following { moves_cursor: true }) = self.board.suggestion
+            && let Some(place) = self.suggested_place()
+        {
+            self.board.hand.point_at(place);
+            self.board.pointer = None;
+        }
+        self.estimate_next();
+        let (window, title) = (self.board.table.window(), title::title(self));
+        title::show_on_bar(self, intuition);
+        if intuition.window(window).is_some_and(|window| window.title() != title) {
+            // A carried piece may extend over the title bar.
+            if let Some(mut rp) = intuition.rast_port(window) {
+                self.gels.clear(rp.layer());
+            }
+            intuition.set_window_title(window, &title);
+        }
+        self.draw(intuition, &title);
+        self.draw_foot(intuition);
+    }
+
+    fn draw(&mut self, intuition: &mut Intuition, title: &str) {
+        let Shown { suggested, is_end_area_used, has_play_buttons, buttons, .. } = self.shown();
+        let Self { game, board, gels } = self;
+        let (window, now) = (board.table.window(), board.table.now(intuition));
+        let line = board.line();
+        let shown = Shown { board, line, suggested, is_end_area_used, has_play_buttons, buttons };
+        game.draw(&mut Canvas { intuition, window, gels, title, now }, &shown);
+    }
+}
+
+impl<G: TableGame> Program for Table<G> {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        if signals.contains(Signals::CTRL_C) {
+            self.table_mut().quit();
+        }
+        self.table_mut().update_host(intuition);
+        while let Some(message) = self.table().message(intuition) {
+            input::message(self, intuition, message);
+        }
+        self.table_mut().help_messages(intuition);
+        execute::poll_board_number(self, intuition);
+        self.table_mut().controller.process_reports();
+        if signals.contains(Signals::CTRL_E) {
+            self.table_mut().controller.vertical_blank();
+            turn::tick(self, intuition);
+        }
+        line::poll(self, intuition);
+        by_link::poll_list(self, intuition);
+        record::log_finished_game(self);
+        self.refresh(intuition);
+        if !self.is_running() {
+            self.table().controller.abort();
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.board.table.is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        let table = &self.board.table;
+        if table.controller.needs_blanks() || self.game.motion(&self.board).is_timed {
+            return Some(intuition.current_time());
+        }
+        let next_game = turn::next_game_at(self).map(|at| table.clock.reaches(at));
+        let blink = self.game.next_blink(&self.shown(), intuition);
+        blink.filter(|_| intuition.is_in_view(table.window())).into_iter().chain(next_game).min()
+    }
+}

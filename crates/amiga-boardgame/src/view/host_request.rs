@@ -1,0 +1,22 @@
+//! Requests of games to the host, because games have no access to files and other games.
+
+/// A request of a game that the host carries out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HostRequest {
+    /// A command that the user has chosen in the game's menu.
+    File(FileCommand),
+    /// A pasted text that the game could not parse. It may belong to another game.
+    UnreadClip(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileCommand {
+    Open,
+    OpenLesson,
+    SaveAs,
+    Print,
+    /// Asks the host to set up the daily puzzle, because only the host knows the current day.
+    Daily,
+    /// Puts a document on the user's own volume. Opening the document shows the user's record.
+    PutRecord,
+}
