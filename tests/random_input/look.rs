@@ -81,7 +81,11 @@ fn alike<P: Subject>(machine: &Amiga<P>, anew: &Amiga<P>) -> Verdict {
                 .flat_map(|y| (0..is.width() as i32).map(move |x| (x, y)))
                 .filter(|&(x, y)| is.pen_at(x, y) != ought.pen_at(x, y));
             let (first, others) = (places.next(), places.count());
-            return Err(format!("the {name} window is not as drawn anew at {first:?} and {others} more"));
+            let title = |machine: &Amiga<P>, id| machine.intuition().window(id).unwrap().title().to_owned();
+            let titles = [title(machine, main), title(anew, main_anew)];
+            return Err(format!(
+                "the {name} window is not as drawn anew at {first:?} and {others} more; titles {titles:?}"
+            ));
         }
     }
     Ok(())

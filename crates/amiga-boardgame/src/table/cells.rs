@@ -27,7 +27,7 @@ impl<G: TableGame> Table<G> {
     pub(crate) fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
         let board = &self.board;
         let legal = if board.is_persons_turn() { self.game.legal_places(board) } else { Vec::new() };
-        let suggested = self.suggested_place().filter(|_| !board.is_reviewing());
+        let suggested = self.suggested_place();
         let cell = |&place: &G::Place| {
             let mut text = format!("{place}, {}", self.game.place_text(board, place));
             text.push_str(if legal.contains(&place) { "; legal" } else { "" });

@@ -26,6 +26,8 @@ pub struct Table<G: TableGame> {
     pub(crate) game: G,
     pub(crate) board: BoardOf<G>,
     pub(super) gels: GelsInfo,
+    /// The title that the window shows.
+    pub(super) title: String,
 }
 
 impl<G: TableGame> Table<G> {
@@ -90,8 +92,12 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Returns the place of the suggested move.
+    /// Returns the place of the suggested move or, in an exact review, of the best move if a different one was played.
     pub fn suggested_place(&self) -> Option<G::Place> {
+        if let Some(review) = &self.board.table.review {
+            let best = review.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?.best;
+            return G::places_of(best.mv).to;
+        }
         match self.board.suggestion? {
             Suggestion::Fixed { place, .. } => place,
             Suggestion::Following { .. } => {
@@ -265,20 +271,21 @@ impl<G: TableGame> Table<G> {
         self.estimate_next();
         let (window, title) = (self.board.table.window(), title::title(self));
         title::show_on_bar(self, intuition);
-        if intuition.window(window).is_some_and(|window| window.title() != title) {
+        if self.title != title {
             // A carried piece may extend over the title bar.
             if let Some(mut rp) = intuition.rast_port(window) {
                 self.gels.clear(rp.layer());
             }
             intuition.set_window_title(window, &title);
+            self.title = title;
         }
-        self.draw(intuition, &title);
+        self.draw(intuition);
         self.draw_foot(intuition);
     }
 
-    fn draw(&mut self, intuition: &mut Intuition, title: &str) {
+    fn draw(&mut self, intuition: &mut Intuition) {
         let Shown { suggested, is_end_area_used, has_play_buttons, buttons, .. } = self.shown();
-        let Self { game, board, gels } = self;
+        let Self { game, board, gels, title } = self;
         let (window, now) = (board.table.window(), board.table.now(intuition));
         let line = board.line();
         let shown = Shown { board, line, suggested, is_end_area_used, has_play_buttons, buttons };

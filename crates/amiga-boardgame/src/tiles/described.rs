@@ -52,11 +52,6 @@ impl<'a, G: TileGame> Seen<'a, G> {
                 text.push_str(if is_carried { " in hand" } else { "" });
             }
         }
-        text.push_str(if self.board.is_reviewing() && self.better() == Some(square) {
-            "; suggested"
-        } else {
-            ""
-        });
         text
     }
 }
