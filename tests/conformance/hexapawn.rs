@@ -12,7 +12,7 @@ use amiga_boardgame::prelude::*;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use tripppin_app::script::Script;
-use tripppin_app::{boot, catalogue, cli};
+use tripppin_app::{boot, cli};
 
 const SQUARES: [[u8; 2]; 9] = [[0, 5], [1, 5], [2, 5], [0, 6], [1, 6], [2, 6], [0, 7], [1, 7], [2, 7]];
 
@@ -224,7 +224,7 @@ pub const ENTRY: GameEntry = GameEntry {
 };
 
 fn play(text: &str) {
-    catalogue::add(&ENTRY).unwrap();
+    crate::listed();
     let words = ["script", "x", "--seed", "1", "--game", "hexapawn"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let mut stage = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();

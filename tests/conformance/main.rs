@@ -17,9 +17,10 @@ use std::path::Path;
 
 use ::tripppin_app::catalogue;
 
-/// Adds the test-only game to the catalogue before the catalogue is first read.
+/// Adds the test-only games to the catalogue before the catalogue is first read.
 fn listed() {
     catalogue::add(&fifth::ENTRY).unwrap();
+    catalogue::add(&hexapawn::ENTRY).unwrap();
 }
 
 /// The suite for the test-only game.

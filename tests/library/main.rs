@@ -8,6 +8,7 @@ mod common;
 mod curves_elsewhere;
 mod daily;
 mod fuzz_corpora;
+mod layers;
 mod lessons;
 mod plain;
 mod readers;

@@ -12,6 +12,7 @@ use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{BitMap, Point};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::HostTraits;
 use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
 use tripppin_app::amiga::Amiga;
 
@@ -51,6 +52,16 @@ fn rest(machine: &mut Machine) {
         machine.vertical_blank();
     }
     panic!("never at rest");
+}
+
+#[test]
+fn computer_plays_for_a_user_who_wants_no_animations() {
+    let words = ["--game", "triple3", "--seed", "9", "--first", "3", "--second", "3"];
+    let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
+    let host = HostTraits { has_reduced_motion: true, ..machine.intuition().host() };
+    machine.computer_mut().intuition_mut().set_host(host);
+    (0..400).for_each(|_| machine.vertical_blank());
+    assert!(line(&machine).plies() > 2, "{} plies", line(&machine).plies());
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use super::batch_task::BatchTask;
 use super::prepared::Prepared;
 use super::terminal;
-use crate::project::Project;
+use crate::project::{GameTask, Project};
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::AnyGame;
 use small_amiga::Program;
@@ -15,15 +15,6 @@ use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::EasyRequest;
 use small_amiga_workbench::Tool;
-
-/// An activity that the host can begin in the window of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameTask {
-    /// The daily puzzle of today or, if the user has a result for it, of an earlier day.
-    Daily,
-    /// The game's own lesson. A lesson that the window already shows is continued.
-    Lesson,
-}
 
 #[derive(Debug)]
 pub enum Running {

@@ -3,8 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::fifth as fours;
-
 use std::io::Cursor;
 use std::path::Path;
 use std::time::Duration;
@@ -14,13 +12,12 @@ use boardgame_conformance::output::SharedBuffer;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
 use tripppin_app::batch::run;
-use tripppin_app::catalogue;
 use tripppin_app::cli::{self, CliAction, Settings, help, man};
 use tripppin_app::script::Script;
 use tripppin_app::{boot, script};
 
 fn settings(words: &[&str]) -> Settings {
-    catalogue::add(&fours::ENTRY).unwrap();
+    crate::listed();
     cli::parse(words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
         .unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }

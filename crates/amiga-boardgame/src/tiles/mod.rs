@@ -1,12 +1,10 @@
 //! The window that the games of two pieces on arrow tiles share, and their boards in letters for a terminal.
 //!
-//! A game implements [`game::TileGame`], and [`window`] is its window. The window's contents are plain data,
-//! a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
-//! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. [`hand`] and `commands` handle input at
-//! the board, and `inspection` and `interface` give tests, menus and scripts access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define
-//! measures, pictures, texts and moves.
-//!
-//! Components that other games' windows use as well are in [`crate::view`].
+//! A game implements [`game::TileGame`], and [`window::Tiles`] makes it a [`TableGame`](crate::table::TableGame): `interface`
+//! implements that trait, and `commands` answers the user's choices. The window's contents are plain data, a [`scene`],
+//! which `scene_builder` computes from the current state and `painter` draws: [`board`], [`panel`] and [`oracle`] draw the
+//! parts, and [`markers`] shows the sprites. [`layout`], [`artwork`], [`status`] and [`moves`] define measures, pictures,
+//! texts and moves, and `inspection` gives tests access to the window.
 
 pub mod aids;
 pub mod artwork;

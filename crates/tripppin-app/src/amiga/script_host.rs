@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::running::{GameTask, Running};
+use super::super::project::GameTask;
+use super::super::running::Running;
 use super::super::script::stage::{OpenText, PictureFormat, ScriptHost};
 use super::super::volumes;
 use super::Amiga;

@@ -16,7 +16,6 @@ use self::requesters::{FileOperation, OnYes, Requesters};
 use crate::catalogue;
 use crate::preferences_file::PreferencesFile;
 use crate::record_document::{DOCUMENT, RECORD};
-use crate::running::GameTask;
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::lesson::Lesson;
 use amiga_boardgame::table::GameEntry;
@@ -43,6 +42,15 @@ const WORK: &str = "Work";
 const GAMES: &str = "Games";
 /// Name of the drawer with the lessons of all games, on the volume [`GAMES`].
 const LESSONS: &str = "Lessons";
+
+/// An activity that the host can begin in the window of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameTask {
+    /// The daily puzzle of today or, if the user has a result for it, of an earlier day.
+    Daily,
+    /// The game's own lesson. A lesson that the window already shows is continued.
+    Lesson,
+}
 
 /// A reply function, which updates a running game after its files have been read or written.
 type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
