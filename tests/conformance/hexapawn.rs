@@ -249,7 +249,14 @@ fn pieces_are_carried_by_the_cursor() {
         "key Return\nkey Down\nkey Return\nexpect hand full\nkey Up\nkey Return\nexpect plies 1\nexpect hand empty\n",
     );
     play("key Tab\nexpect hand full\nkey Return\nexpect plies 1\n");
+    // With a piece in hand, Tab carries this piece.
+    play("key Return\nkey Down\nkey Return\nkey Tab\nkey Return\nexpect moves b1b2\n");
     play("key Tab\nkey Escape\nexpect hand empty\nexpect plies 0\n");
+}
+
+#[test]
+fn return_plays_the_suggested_move() {
+    play("menu Suggest move\nwait 100\nkey Return\nexpect plies 1\nexpect hand empty\n");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use boardgame_engine::record::GamePosition;
 
 /// The attempts at daily puzzles in one window.
 #[derive(Debug, Clone)]
-pub(crate) struct DailyAttempts<P: GamePosition> {
+pub(super) struct DailyAttempts<P: GamePosition> {
     /// The user's attempts at daily puzzles, at most one for the puzzle of each day.
     attempts: Vec<DailyAttempt<P>>,
     /// The user's record, to which the results are added.
@@ -35,11 +35,11 @@ impl<P: GamePosition> Default for DailyAttempts<P> {
 }
 
 impl<P: GamePosition> DailyAttempts<P> {
-    pub(crate) const fn record(&self) -> &UserRecord {
+    pub(super) const fn record(&self) -> &UserRecord {
         &self.record
     }
 
-    pub(crate) fn set_record(&mut self, record: UserRecord) {
+    pub(super) fn set_record(&mut self, record: UserRecord) {
         self.record = record;
         for attempt in &mut self.attempts {
             let (hints, wrong) = recorded_help::<P>(&self.record, attempt.day);
@@ -50,7 +50,7 @@ impl<P: GamePosition> DailyAttempts<P> {
     /// Begins an attempt at the daily puzzle with this position.
     ///
     /// The help in an earlier attempt counts, too, until the puzzle is solved.
-    pub(crate) fn begin(&mut self, position: P, day: Day, is_late: bool) {
+    pub(super) fn begin(&mut self, position: P, day: Day, is_late: bool) {
         self.attempts.retain(|attempt| attempt.day != day);
         let (hints, wrong) = recorded_help::<P>(&self.record, day);
         self.attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
@@ -58,7 +58,7 @@ impl<P: GamePosition> DailyAttempts<P> {
 
     /// Returns the day of the daily puzzle with this position, and whether the user began the puzzle after
     /// that day.
-    pub(crate) fn day_of(&self, position: &P) -> Option<(Day, bool)> {
+    pub(super) fn day_of(&self, position: &P) -> Option<(Day, bool)> {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
         Some((attempt.day, attempt.is_late))
     }
@@ -66,7 +66,7 @@ impl<P: GamePosition> DailyAttempts<P> {
     /// Returns `true` if the puzzle is a daily one and the user has needed hints or made wrong moves.
     ///
     /// Once the record contains the puzzle as solved, only the help in that first solution counts.
-    pub(crate) fn counts_half(&self, position: &P) -> bool {
+    pub(super) fn counts_half(&self, position: &P) -> bool {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position);
         attempt.is_some_and(|attempt| {
             let solved = self.record.daily(P::NAME, attempt.day);
@@ -80,7 +80,7 @@ impl<P: GamePosition> DailyAttempts<P> {
     }
 
     /// Counts a hint or a suggestion, if the puzzle with this position is a daily puzzle.
-    pub(crate) fn count_hint(&mut self, position: &P) {
+    pub(super) fn count_hint(&mut self, position: &P) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.hints = daily.hints.saturating_add(1);
         }
@@ -90,7 +90,7 @@ impl<P: GamePosition> DailyAttempts<P> {
     ///
     /// Only the first wrong move of the current game is counted. A move counts as a hint if the board shows
     /// the exact values of moves.
-    pub(crate) fn count_move(&mut self, position: &P, has_failed: bool, shows_values: bool) {
+    pub(super) fn count_move(&mut self, position: &P, has_failed: bool, shows_values: bool) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.wrong = daily.wrong.saturating_add(u16::from(has_failed && !daily.has_failed));
             daily.has_failed = has_failed;
@@ -101,7 +101,7 @@ impl<P: GamePosition> DailyAttempts<P> {
     /// Sets whether the user has failed the daily puzzle in the current game.
     ///
     /// No wrong move is counted.
-    pub(crate) fn set_failed(&mut self, position: &P, has_failed: bool) {
+    pub(super) fn set_failed(&mut self, position: &P, has_failed: bool) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.has_failed = has_failed;
         }
@@ -110,7 +110,7 @@ impl<P: GamePosition> DailyAttempts<P> {
     /// Adds the result of a puzzle to the user's record, if it is a daily puzzle.
     ///
     /// An unsolved puzzle is only added after a hint or a wrong move.
-    pub(crate) fn log(&self, puzzle: &Puzzle<P>, is_solved: bool) {
+    pub(super) fn log(&self, puzzle: &Puzzle<P>, is_solved: bool) {
         let daily = self.attempts.iter().find(|attempt| attempt.position == *puzzle.position());
         let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily else { return };
         if is_solved || hints > 0 || wrong > 0 {

@@ -15,7 +15,7 @@ const FAIR_TRIES: usize = 4096;
 
 /// Draws random board numbers until one gives a fair board, and returns that number, or `None` if thousands of boards
 /// are all unfair.
-pub(crate) fn fair_board<O: PuzzleOracle>(
+pub(super) fn fair_board<O: PuzzleOracle>(
     setup: SetupOf<O>,
     rng: &mut ChaCha8Rng,
     first: SeatOf<O>,

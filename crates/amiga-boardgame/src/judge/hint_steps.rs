@@ -5,7 +5,7 @@ use boardgame_engine::oracle::{LineOf, MoveOf, PuzzleOracle};
 
 /// The hint for the current position, with the number of its visible steps.
 #[derive(Debug, Clone)]
-pub(crate) struct HintSteps<O: PuzzleOracle> {
+pub(super) struct HintSteps<O: PuzzleOracle> {
     shown: usize,
     /// Number of steps at the start of the hint that are not shown.
     ///
@@ -33,19 +33,19 @@ impl<O: PuzzleOracle> Default for HintSteps<O> {
 
 impl<O: PuzzleOracle> HintSteps<O> {
     /// Returns the number of steps of the hint that have been shown so far. Skipped steps are counted, too.
-    pub(crate) const fn shown(&self) -> usize {
+    pub(super) const fn shown(&self) -> usize {
         self.shown
     }
 
     /// Returns `true` if the step shown last is the last step of the hint, which names the best move.
-    pub(crate) const fn is_complete(&self) -> bool {
+    pub(super) const fn is_complete(&self) -> bool {
         self.shown > 0 && self.shown == self.steps.len()
     }
 
     /// Shows the next step of the hint.
     ///
     /// Returns `false` if all steps have been shown.
-    pub(crate) fn show_next(&mut self, solved: &O, line: &LineOf<O>, skips_first: bool) -> bool {
+    pub(super) fn show_next(&mut self, solved: &O, line: &LineOf<O>, skips_first: bool) -> bool {
         if self.steps.is_empty() {
             self.steps = hint::steps(solved, line);
         }
@@ -61,7 +61,7 @@ impl<O: PuzzleOracle> HintSteps<O> {
     }
 
     /// Returns the step shown last, or `None` if no step has been shown.
-    pub(crate) fn last(&self) -> Option<ShownHint<MoveOf<O>>> {
+    pub(super) fn last(&self) -> Option<ShownHint<MoveOf<O>>> {
         let step = *self.steps.get(self.shown.checked_sub(1)?)?;
         let (number, count) = (self.shown - self.skipped, self.steps.len() - self.skipped);
         Some(ShownHint { step, number, count })

@@ -7,7 +7,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 
 /// The puzzle that has been set up last, unless a different game has been started since.
 #[derive(Debug, Clone)]
-pub(crate) struct PosedPuzzle<P: GamePosition>(Option<PuzzleAttempt<P>>);
+pub(super) struct PosedPuzzle<P: GamePosition>(Option<PuzzleAttempt<P>>);
 
 #[derive(Debug, Clone)]
 struct PuzzleAttempt<P: GamePosition> {
@@ -23,17 +23,17 @@ impl<P: GamePosition> Default for PosedPuzzle<P> {
 }
 
 impl<P: GamePosition> PosedPuzzle<P> {
-    pub(crate) fn get(&self) -> Option<&Puzzle<P>> {
+    pub(super) fn get(&self) -> Option<&Puzzle<P>> {
         self.0.as_ref().map(|attempt| &attempt.puzzle)
     }
 
     /// Returns the current puzzle if the game record `line` begins at the puzzle's position.
-    pub(crate) fn started_in(&self, line: &GameRecord<P>) -> Option<&Puzzle<P>> {
+    pub(super) fn started_in(&self, line: &GameRecord<P>) -> Option<&Puzzle<P>> {
         self.get().filter(|puzzle| puzzle.is_start_of(line))
     }
 
     /// Installs a puzzle as the current game, with a human as its solver and the computer as the opponent.
-    pub(crate) fn set_up(&mut self, session: &mut Session<P>, puzzle: Puzzle<P>) {
+    pub(super) fn set_up(&mut self, session: &mut Session<P>, puzzle: Puzzle<P>) {
         let solver = puzzle.solver();
         let before = self.players_before().unwrap_or_else(|| players(session));
         // The game must be installed before the players change, so that the earlier
@@ -46,14 +46,14 @@ impl<P: GamePosition> PosedPuzzle<P> {
 
     /// Sets the puzzle of a loaded game. The players that both sides had before the puzzle are unknown until
     /// [`Self::set_players_before`] is called.
-    pub(crate) fn restore(&mut self, puzzle: Option<Puzzle<P>>) {
+    pub(super) fn restore(&mut self, puzzle: Option<Puzzle<P>>) {
         self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
     /// Ends the puzzle and gives both sides the players that they had before the puzzle.
     ///
     /// A different game must be installed first, so that the puzzle is recorded with its own players.
-    pub(crate) fn end(&mut self, session: &mut Session<P>) {
+    pub(super) fn end(&mut self, session: &mut Session<P>) {
         if let Some(players) = self.0.take().and_then(|attempt| attempt.players) {
             set_players(session, &players);
         }
@@ -62,22 +62,22 @@ impl<P: GamePosition> PosedPuzzle<P> {
     /// Returns the players of both sides before the puzzle.
     ///
     /// Returns `None` without a puzzle, and after the user has chosen players during the puzzle.
-    pub(crate) fn players_before(&self) -> Option<[PlayerKind; 2]> {
+    pub(super) fn players_before(&self) -> Option<[PlayerKind; 2]> {
         self.0.as_ref()?.players
     }
 
-    pub(crate) const fn set_players_before(&mut self, players: Option<[PlayerKind; 2]>) {
+    pub(super) const fn set_players_before(&mut self, players: Option<[PlayerKind; 2]>) {
         if let Some(attempt) = &mut self.0 {
             attempt.players = players;
         }
     }
 }
 
-pub(crate) fn players<P: GamePosition>(session: &Session<P>) -> [PlayerKind; 2] {
+pub(super) fn players<P: GamePosition>(session: &Session<P>) -> [PlayerKind; 2] {
     both::<P>().map(|side| session.player(side))
 }
 
-pub(crate) fn set_players<P: GamePosition>(session: &mut Session<P>, players: &[PlayerKind]) {
+pub(super) fn set_players<P: GamePosition>(session: &mut Session<P>, players: &[PlayerKind]) {
     for (side, player) in both::<P>().into_iter().zip(players) {
         session.set_player(side, *player);
     }

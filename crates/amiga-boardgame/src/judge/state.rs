@@ -26,8 +26,8 @@ pub(crate) struct Judge<O: PuzzleOracle> {
     /// Has no effect while the options deal no boards.
     pub fair: bool,
     hint: HintSteps<O>,
-    pub(crate) puzzle: PosedPuzzle<O::Position>,
-    pub(crate) daily: DailyAttempts<O::Position>,
+    pub(super) puzzle: PosedPuzzle<O::Position>,
+    pub(super) daily: DailyAttempts<O::Position>,
     pub solved_puzzles: SolvedPuzzles,
     /// Whether the window shows an unfinished game between two people, or is in classic mode. Moves are not marked
     /// with their results, and the computer plays as its engine does.

@@ -1,6 +1,8 @@
 //! Decides which commands are allowed, in every mode and for every game.
 //!
-//! Menus, keys, buttons and the host ask this module. What a command does is left to [`crate::table::execute`].
+//! `allow` is the rule of a lesson or of a game between two people, which [`execute::run`](crate::table::execute::run)
+//! enforces. `is_possible` only disables menu items, so the effect of a command must check for itself whether it is possible.
+//! What a command does is left to [`crate::table::execute`].
 
 use crate::table::by_link;
 use crate::table::by_link::{LinkStage, NOT_YOUR_TURN, ON_LINE, line};

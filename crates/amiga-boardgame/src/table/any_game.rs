@@ -28,6 +28,9 @@ use small_amiga::intuition::{Intuition, WindowId};
 pub trait AnyGame: Program + Any {
     fn pulse(&self) -> Pulse;
     fn snapshot(&self) -> GameSnapshot;
+    /// Loads the newest link of the game between two people that the window shows, or returns `None` if it shows another
+    /// game.
+    fn shown_link(&self) -> Option<String>;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
     /// to bottom.
     ///
@@ -84,7 +87,7 @@ pub enum Action {
     PointAt(String),
     /// Opens a network line for a game against another person, as the user has requested on the command line.
     OpenLine(LineAddress),
-    /// Chooses the menu item Send move, which copies the link to the clipboard.
+    /// Copies the link to send to the clipboard, as the menu item Send move does.
     SendLink,
     /// Removes the message in the window, such as the reason an input was refused.
     ClearMessage,
@@ -93,7 +96,7 @@ pub enum Action {
 /// The game that a saved text describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// The game in the window, for a file saved by the user.
+    /// The game for a file that the user saves: the shown game between two people, otherwise the user's own game.
     Shown,
     /// The user's own game with the earlier games to which Take back returns. The program resumes it at its next
     /// start.
@@ -164,8 +167,6 @@ pub struct GameSnapshot {
     /// The newest link of the correspondence game that the user has opened, begun or continued last. A web page
     /// puts the link into its address.
     pub link: Option<String>,
-    /// The newest link of the correspondence game that the window shows, or `None` if the window shows another game.
-    pub shown_link: Option<String>,
 }
 
 impl GameSnapshot {

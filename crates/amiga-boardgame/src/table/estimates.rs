@@ -1,6 +1,7 @@
 //! The review of a game in its window: the estimates of an engine, and what is at a point of the window.
 
 use crate::table::game::TableGame;
+use crate::table::judging;
 use crate::table::reviewing::ReviewTarget;
 use crate::table::window::Table;
 use crate::view::chart;
@@ -10,11 +11,12 @@ use small_amiga::chips::Point;
 
 impl<G: TableGame> Table<G> {
     /// Returns `true` if a review with estimated win chances is possible: a move has been played, and the window has room
-    /// for the graph and an engine that estimates win chances. Classic mode has no review.
+    /// for the graph and an engine that estimates win chances. Solved games have an exact review, and classic mode has none.
     pub(crate) fn can_estimate(&self) -> bool {
         let table = &self.board.table;
         let is_played = table.game().plies() > 0 && !table.aids.is_classic();
-        is_played && self.game.appraiser().is_some() && !self.game.panel(&self.board).end_buttons.is_empty()
+        let has_room = || !self.game.panel(&self.board).end_buttons.is_empty();
+        is_played && !judging::is_solved::<G>() && has_room() && self.game.appraiser().is_some()
     }
 
     /// Starts the next estimate of win chances in an open review, unless one is in progress.
@@ -22,6 +24,9 @@ impl<G: TableGame> Table<G> {
     /// The position that the review shows comes first, then those nearest to it.
     pub(super) fn estimate_next(&mut self) {
         let table = &mut self.board.table;
+        if !table.is_estimating() {
+            return;
+        }
         let next =
             table.review.as_ref().and_then(|review| table.controller.next_estimate(review.pages.page()));
         let Some(position) = next else { return };

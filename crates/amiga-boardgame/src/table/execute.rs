@@ -1,7 +1,8 @@
 //! Executes the commands of menus, keys, buttons and the host in the window of any game.
 //!
-//! [`run`] is the entrance for the user's commands, and the match in `execute` is the only place that gives a command
-//! its effect. What a command means for the game's own settings and pictures is left to the game.
+//! [`run`] is the entrance for menus, keys and buttons, and asks `allowed`. Choices on the board,
+//! and commands that a game returns, enter at `execute` and are not asked. The match there is the only place that gives a
+//! command its effect. What a command means for the game's own settings and pictures is left to the game.
 
 use crate::entry::board_number;
 use crate::table::allowed::{Denied, OVER, allow};
@@ -21,6 +22,7 @@ use crate::view::board_numbers::{NO_NUMBER, Opener};
 use crate::view::ending::GameButton;
 use crate::view::menu::{Common, TableCommand};
 use crate::view::oracle_choice::OracleChoice;
+use boardgame_engine::record::GamePosition as _;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
@@ -133,7 +135,7 @@ fn execute_common<G: TableGame>(
         Common::Suggest => suggest(program, intuition),
         Common::TakeBack => take_back(program, intuition),
         Common::NewGame => {
-            let opener = program.game.opener();
+            let opener = opener(program);
             deal(program, intuition, None, opener);
         }
         Common::PlayAgain => play_again(program, intuition),
@@ -185,6 +187,15 @@ fn execute_common<G: TableGame>(
         Common::Copy => program.table().copy(intuition, program.dealt_number()),
         Common::Paste => program.table().ask_for_paste(intuition),
         Common::Quit => program.table_mut().quit(),
+    }
+}
+
+/// Returns the side that begins a new game.
+fn opener<G: TableGame>(program: &Table<G>) -> Opener<SeatOf<G>> {
+    match G::FIRST_BEGINS {
+        Some(own) if program.game.own(&program.board, own).is_checked => Opener::Seat(G::Position::SEATS[0]),
+        _ if G::INFO.opens_by_number => Opener::ByNumber,
+        _ => Opener::InTurn,
     }
 }
 
@@ -352,6 +363,7 @@ pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition:
         intuition.display_beep();
         intuition.announce(Some(by_link::ON_LINE.to_owned()));
     } else {
+        lessons::leave(program, intuition);
         by_link::leave(program, intuition);
         play_board(program, intuition, board_number::parse(&text));
     }
@@ -363,7 +375,7 @@ pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition:
 fn play_board<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: Option<u64>) {
     let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
     reviewing::close(program, intuition);
-    let opener = program.game.opener();
+    let opener = opener(program);
     deal(program, intuition, Some(number), opener);
     show_message(program, intuition, &board_numbers::message(number));
 }

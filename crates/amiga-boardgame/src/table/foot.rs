@@ -19,7 +19,7 @@ impl<G: TableGame> Table<G> {
     }
 
     fn draw_buttons(&mut self, intuition: &mut Intuition, paper: Pen) {
-        let (window, now) = (self.board.table.window(), (self.shown_buttons(), self.button_area()));
+        let (window, now) = (self.board.table.window(), self.buttons());
         if self.board.buttons == now {
             return;
         }

@@ -11,7 +11,6 @@ use crate::table::draws::DrawRules;
 use crate::table::hand::{Chosen, MoveGesture, MovePlaces};
 use crate::table::reviewing::ReviewTarget;
 use crate::table::state::{BoardState, Shown};
-use crate::view::board_numbers::Opener;
 use crate::view::described::{
     GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts, When,
 };
@@ -63,7 +62,7 @@ pub trait TableGame: Debug + Sized + 'static {
     const LETTERS: &'static [(char, When, BoardCommand<Self>)] = &[];
     /// The menu toggles that are saved with a game, each with its name in the file.
     const TOGGLES: &'static [(&'static str, Self::Own)] = &[];
-    /// Menu item that decides which side begins new games; `None` if the menu has no such item.
+    /// Menu item with which the first side begins all new games; `None` if the menu has no such item.
     const FIRST_BEGINS: Option<Self::Own> = None;
     /// A button that replaces the Hint button while its menu command is enabled.
     const OWN_BUTTON: Option<(GameButton, Self::Own)> = None;
@@ -98,10 +97,6 @@ pub trait TableGame: Debug + Sized + 'static {
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Position>>> {
         None
     }
-    /// Returns the side that moves first in a new game.
-    fn opener(&self) -> Opener<SeatOf<Self>> {
-        Opener::InTurn
-    }
     /// Returns `true` if games with these options start on randomly dealt boards, which have numbers.
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
@@ -117,6 +112,7 @@ pub trait TableGame: Debug + Sized + 'static {
     fn grid(&self) -> Grid<Self::Place>;
     /// Returns the area of a square, cell or hole in the window.
     fn area(&self, place: Self::Place) -> Rect;
+    /// Returns the places with which the user enters a move.
     fn places_of(mv: MoveOf<Self>) -> MovePlaces<Self::Place>;
     /// Returns the contents of a square, cell or hole in the window, such as `red`.
     ///
@@ -124,6 +120,7 @@ pub trait TableGame: Debug + Sized + 'static {
     fn place_text(&self, _board: &BoardOf<Self>, _place: Self::Place) -> String {
         String::new()
     }
+    /// Returns the square, cell or hole that the user chooses with a click at a point of the window.
     fn place_at(&self, at: Point) -> Option<Self::Place> {
         self.grid().places().find(|&place| self.area(place).contains(at))
     }
@@ -186,26 +183,41 @@ pub trait TableGame: Debug + Sized + 'static {
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks, _hurry: Hurry) -> bool {
         now.since(board.table.began()) >= Self::INFO.reading_time
     }
+    /// Returns the animation that the window shows now.
     fn motion(&self, _board: &BoardOf<Self>) -> Motion {
         Motion::STILL
     }
     /// Returns the time of the display at which a blinking mark changes next, or `None` if nothing blinks.
-    fn next_blink(&self, _shown: &ShownOf<'_, Self>, _intuition: &Intuition) -> Option<Ticks> {
+    ///
+    /// `suggested` is the place to which a suggested move goes.
+    fn next_blink(
+        &self,
+        _board: &BoardOf<Self>,
+        _suggested: Option<Self::Place>,
+        _intuition: &Intuition,
+    ) -> Option<Ticks> {
         None
     }
 
     // ---- texts, areas and options
 
+    /// Returns the options that are saved with the game, and those of an invitation to a game between two people.
     fn options(&self, _board: &BoardOf<Self>) -> GameOptions {
         GameOptions::default()
     }
+    /// Returns the areas and colours of the window's parts.
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
         Panel::with_foot(board.foot(), Self::Position::SEATS.len())
     }
+    /// Returns the texts of the window for titles, scripts, and users who cannot see it.
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
         shown.usual_texts(Self::INFO)
     }
-    /// Returns what is at a point of the window while a review is open, besides the graph and the buttons of the panel.
+    /// Returns `true` if the board shows coordinates.
+    fn names_squares(&self, _board: &BoardOf<Self>) -> bool {
+        false
+    }
+    /// Returns what is at a point of the window during an exact review, which the game draws.
     fn review_target(&self, _board: &BoardOf<Self>, _at: Point) -> Option<ReviewTarget> {
         None
     }

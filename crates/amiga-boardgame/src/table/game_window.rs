@@ -250,6 +250,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         self.host.has_buttons
     }
 
+    /// Returns `true` if the host shows no pointer, for instance after a finger has been lifted.
+    pub const fn hides_pointer(&self) -> bool {
+        self.host.hides_pointer
+    }
+
     /// Returns `true` if the user points with a finger.
     pub const fn has_touch(&self) -> bool {
         self.host.has_touch

@@ -2,7 +2,6 @@
 //!
 //! What a choice means is left to the game ([`TableGame::enter`]).
 
-use crate::table::execute;
 use crate::table::game::TableGame;
 use crate::table::window::Table;
 use crate::view::keyboard::BoardKey;
@@ -11,7 +10,7 @@ use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::Intuition;
 
 /// Refusal of a piece that is dropped beside the board.
-pub(crate) const BESIDE: &str = "Drop the piece on a square of the board.";
+pub(crate) const BESIDE: &str = "Drop the piece on the board.";
 
 /// The places of a move on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,8 +183,8 @@ impl<G: TableGame> Table<G> {
             (None, Some(from)) if self.can_lift(from) => {
                 self.board.hand.grip = Some(Grip::Mouse { from, at, has_left: false });
             }
-            (None, Some(place)) => self.enter(intuition, Chosen::Place(place)),
-            (None, None) => self.enter(intuition, Chosen::Beside(at)),
+            (None, Some(place)) => _ = self.answer(intuition, Chosen::Place(place)),
+            (None, None) => _ = self.answer(intuition, Chosen::Beside(at)),
         }
     }
 
@@ -207,10 +206,9 @@ impl<G: TableGame> Table<G> {
     }
 
     /// Handles a movement of the pointer to a point of the window.
-    pub(crate) fn point_at(&mut self, intuition: &Intuition, at: Point) {
+    pub(crate) fn point_at_window(&mut self, at: Point) {
         let on = self.game.place_at(at);
-        // A finger that has been lifted no longer points at its place.
-        self.board.pointer = on.filter(|_| !intuition.host().hides_pointer);
+        self.board.pointer = on;
         self.board.hand.drag_to(at, on);
     }
 
@@ -250,9 +248,10 @@ impl<G: TableGame> Table<G> {
             },
             BoardKey::Other(Key::Tab) => {
                 let back = qualifiers.contains(Qualifiers::SHIFT);
-                match self.liftable().filter(|_| !is_classic) {
+                let from = self.board.hand.from().or_else(|| self.movable());
+                match from.filter(|_| !is_classic) {
                     Some(from) => self.hop(Some(from), back),
-                    None if self.has_answered(intuition, Chosen::Tab) => {}
+                    None if self.answer(intuition, Chosen::Tab) => {}
                     None if !is_classic => self.hop(None, back),
                     None => {}
                 }
@@ -269,13 +268,13 @@ impl<G: TableGame> Table<G> {
         };
         if let Some(from) = self.board.hand.from() {
             self.drop_on(intuition, from, place);
-        } else if let Some(from) = self.liftable().filter(|_| self.board.fixed_suggestion() == Some(place)) {
+        } else if let Some(from) = self.suggested_start(place) {
             // Return plays the suggestion.
-            self.enter(intuition, Chosen::Move { from, to: place });
+            self.answer(intuition, Chosen::Move { from, to: place });
         } else if self.can_lift(place) {
             self.board.hand.grip = Some(Grip::Keyboard { from: place });
         } else {
-            self.enter(intuition, Chosen::Place(place));
+            self.answer(intuition, Chosen::Place(place));
         }
     }
 
@@ -297,7 +296,7 @@ impl<G: TableGame> Table<G> {
     fn drop_on(&mut self, intuition: &mut Intuition, from: G::Place, to: G::Place) {
         self.board.hand.put_back();
         if to != from {
-            self.enter(intuition, Chosen::Move { from, to });
+            self.answer(intuition, Chosen::Move { from, to });
         }
     }
 
@@ -306,27 +305,31 @@ impl<G: TableGame> Table<G> {
         self.board.table.is_persons_turn() && self.game.lifts(&self.board, place)
     }
 
-    /// Returns the first place with a piece that the user can pick up now.
-    fn liftable(&self) -> Option<G::Place> {
+    /// Returns the first place in reading order with a piece that the user can pick up and move now; if no piece can move, the
+    /// first piece that can be picked up.
+    fn movable(&self) -> Option<G::Place> {
         if !self.board.table.is_persons_turn() {
             return None;
         }
-        self.game.grid().places().find(|&place| self.game.lifts(&self.board, place))
+        let lifted =
+            || self.game.grid().places().filter(|&place| self.game.lifts(&self.board, place)).collect();
+        let lifted: Vec<G::Place> = lifted();
+        let starts: Vec<_> = self.board.legal_moves().into_iter().map(|mv| G::places_of(mv).from).collect();
+        let can_move = |place: &&G::Place| starts.contains(&Some(**place));
+        lifted.iter().find(can_move).or(lifted.first()).copied()
     }
 
-    fn enter(&mut self, intuition: &mut Intuition, chosen: Chosen<G::Place>) {
-        self.has_answered(intuition, chosen);
+    /// Returns the place from which the suggested move to `place` starts, or `None` if another move or no move is suggested.
+    fn suggested_start(&self, place: G::Place) -> Option<G::Place> {
+        let suggested = self.suggested().filter(|places| places.to == Some(place))?;
+        suggested.from.filter(|&from| self.can_lift(from))
     }
 
     /// Executes what a choice means, or shows the reason why it makes no move; returns `false` if it means nothing.
-    fn has_answered(&mut self, intuition: &mut Intuition, chosen: Chosen<G::Place>) -> bool {
+    fn answer(&mut self, intuition: &mut Intuition, chosen: Chosen<G::Place>) -> bool {
         match self.game.enter(&self.board, chosen) {
             Ok(None) => return false,
-            Ok(Some(commands)) => {
-                for command in commands {
-                    execute::execute(self, intuition, command, false);
-                }
-            }
+            Ok(Some(commands)) => self.execute_all(intuition, commands),
             Err(why) => self.board.table.refuse(intuition, &why),
         }
         true

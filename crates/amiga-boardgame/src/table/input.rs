@@ -1,6 +1,6 @@
 //! Messages to the window of a game: a lesson and a review have precedence, then buttons, then the board.
 //!
-//! The board is left to [`crate::table`], and the pages of a review to [`crate::table::reviewing`].
+//! The board is left to [`hand`](crate::table::hand), and the pages of a review to [`crate::table::reviewing`].
 
 use crate::table::by_link;
 use crate::table::execute;
@@ -28,12 +28,13 @@ pub(super) fn message<G: TableGame>(
     if lessons::handle_message(program, intuition, &message) {
         return;
     }
-    let named = program.names_squares();
+    let is_movement = matches!(message, IntuiMessage::MouseMove { .. });
+    let named = (!is_movement).then(|| program.names_squares());
     if let Some(message) = reviewing::message(program, intuition, message) {
         handle(program, intuition, message);
     }
     // The input may have changed whether coordinates are shown, and their menu item must have the same state.
-    if program.names_squares() != named {
+    if named.is_some_and(|named| program.names_squares() != named) {
         menu_commands::update_marks(program, intuition);
     }
 }
@@ -54,7 +55,7 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
                 None => program.release_at(intuition, at),
             }
         }
-        IntuiMessage::MouseMove { at } => program.point_at(intuition, at),
+        IntuiMessage::MouseMove { at } => program.point_at_window(at),
         IntuiMessage::RawKey { key, qualifiers } => press_key(program, intuition, key, qualifiers),
         IntuiMessage::MenuPick(picks) => {
             program.board.hand.cancel_click_carry();
@@ -78,7 +79,8 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
 }
 
 fn button_at<G: TableGame>(program: &Table<G>, at: Point) -> Option<GameButton> {
-    program.shown_buttons().button_at(program.button_area(), at)
+    let (buttons, area) = program.buttons();
+    buttons.button_at(area, at)
 }
 
 fn press_key<G: TableGame>(
@@ -92,12 +94,12 @@ fn press_key<G: TableGame>(
         return menu_commands::toggle_help(program, intuition);
     }
     let ends_animation = G::INFO.keys_skip_animation || wanted == BoardKey::Select;
-    let has_ended = ends_animation && program.is_animating() && program.hurry(intuition);
-    if !has_ended && !matches!(key, Key::Char(_)) {
+    let has_skipped = ends_animation && program.is_animating() && program.hurry(intuition);
+    if !has_skipped && !matches!(key, Key::Char(_)) {
         program.board.pointer = None;
         program.board.stop_following();
     }
-    if !press_button_key(program, intuition, key, qualifiers) && !has_ended {
+    if !press_button_key(program, intuition, key, qualifiers) && !has_skipped {
         program.press_key(intuition, key, qualifiers);
     }
 }
@@ -111,7 +113,7 @@ fn press_button_key<G: TableGame>(
     key: Key,
     qualifiers: Qualifiers,
 ) -> bool {
-    let buttons = program.shown_buttons();
+    let (buttons, _) = program.buttons();
     match key {
         Key::Char(letter) => {
             let button = buttons.by_key(letter);

@@ -1,7 +1,7 @@
 //! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
 //!
-//! The user's own game is set aside while another game is shown, and comes back afterwards; a saved game is always the
-//! user's own game. What a lesson or a game between two people does is left to [`crate::table::lessons`] and
+//! The user's own game is set aside while another game is shown, and comes back afterwards. Autosaving keeps the user's own
+//! game. Save As keeps the shown game between two people and, during a lesson, the user's own game. What a lesson or a game between two people does is left to [`crate::table::lessons`] and
 //! [`crate::table::by_link`].
 
 use crate::entry::saved_options::SavedOptions;
@@ -60,7 +60,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         }
     }
 
-    /// Removes the user's own game from the board, and returns it. If it was set aside before, `saved` is not used.
+    /// Returns the user's own game before another game replaces it: the caller must put that game into the session and set
+    /// the mode. If the own game was set aside before, `saved` is not used.
     pub(super) fn set_own_game_aside(&mut self, saved: SavedOptions) -> Box<Aside<P>> {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => Box::new(Aside { session: self.session().clone(), saved }),

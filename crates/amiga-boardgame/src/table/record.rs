@@ -4,7 +4,7 @@
 
 use crate::entry::logged_game::{GameResult, LoggedGame};
 use crate::entry::seats::HUMAN;
-use crate::table::{Table, TableGame, switches};
+use crate::table::{Table, TableGame};
 use crate::view::host_request::FileCommand;
 use crate::view::user_record::UserRecord;
 use boardgame_engine::coach::Day;
@@ -44,14 +44,14 @@ impl WindowRecord {
 ///
 /// Returns `None` unless exactly one human plays.
 fn seats<G: TableGame>(program: &Table<G>) -> Option<(&'static str, String)> {
-    let (options, switches) = (program.game.options(&program.board).saved, switches::words(program));
+    let (options, is_perfect) = (program.game.options(&program.board).saved, program.table().judge.perfect);
     let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());
     let (mut users, mut engines) = (Vec::new(), Vec::new());
     // The options of the players come first, in the order of the seats.
     for (seat, (_, player)) in G::INFO.words.seats.iter().zip(&options) {
         match player.as_str() {
             HUMAN => users.push(*seat),
-            "computer" if switches.contains(&"perfect") => engines.push("perfect"),
+            "computer" if is_perfect => engines.push("perfect"),
             "computer" => engines.push(level()?),
             engine => engines.push(engine),
         }

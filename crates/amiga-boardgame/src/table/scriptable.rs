@@ -69,8 +69,11 @@ impl<G: TableGame> AnyGame for Table<G> {
             fault: table.fault_message(),
             chat: table.by_link.chat_text(),
             link: table.by_link.newest_link().map(str::to_owned),
-            shown_link: table.shown_link(),
         }
+    }
+
+    fn shown_link(&self) -> Option<String> {
+        self.table().shown_link()
     }
 
     fn areas(&self, intuition: &Intuition) -> Vec<Rect> {

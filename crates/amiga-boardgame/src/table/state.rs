@@ -20,8 +20,7 @@ use small_amiga::chips::Rect;
 pub enum Suggestion<Place> {
     /// A move that stays the same.
     Fixed {
-        /// The place to which the move goes, or `None` for a move without a place.
-        place: Option<Place>,
+        places: MovePlaces<Place>,
         /// The depth, in plies, of the search that found the move; `None` for a move from the oracle.
         depth: Option<u32>,
     },
@@ -32,7 +31,7 @@ pub enum Suggestion<Place> {
     },
 }
 
-/// The state of a window that does not depend on how its game is drawn.
+/// The state of a window: the game in play, the user's hand, a suggestion, and the buttons that were drawn last.
 #[derive(Debug)]
 pub struct BoardState<O: PuzzleOracle, Place> {
     pub table: GameWindow<O>,
@@ -129,10 +128,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         self.suggestion.is_some()
     }
 
-    /// Returns the place of a suggested move that stays the same until the next turn.
+    /// Returns the place to which a suggested move goes that stays the same until the next turn.
     pub fn fixed_suggestion(&self) -> Option<Place> {
         match self.suggestion {
-            Some(Suggestion::Fixed { place, .. }) => place,
+            Some(Suggestion::Fixed { places, .. }) => places.to,
             Some(Suggestion::Following { .. }) | None => None,
         }
     }
@@ -140,7 +139,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     /// Returns `true` if the keyboard's cursor is on the suggested move, so that Return plays the suggestion.
     pub fn is_on_suggestion(&self) -> bool {
         match self.suggestion {
-            Some(Suggestion::Fixed { place, .. }) => place.is_some() && place == self.cursor(),
+            Some(Suggestion::Fixed { places, .. }) => places.to.is_some() && places.to == self.cursor(),
             Some(Suggestion::Following { moves_cursor }) => {
                 let is_found = self.table.is_persons_turn() && self.table.finding().is_some();
                 moves_cursor && is_found && !self.is_reviewing()
@@ -162,7 +161,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     pub(super) fn begin_turn(&mut self) {
         self.hand.put_back();
         let has_moved_cursor = match self.suggestion {
-            Some(Suggestion::Fixed { place, .. }) => place.is_some() && place == self.cursor(),
+            Some(Suggestion::Fixed { places, .. }) => places.to.is_some() && places.to == self.cursor(),
             Some(Suggestion::Following { moves_cursor }) => moves_cursor,
             None => false,
         };
@@ -172,7 +171,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         self.suggestion = None;
     }
 
-    /// Returns the message that the panel shows for a limited time.
+    /// Returns the message that the panel shows until the user's next action or the next turn.
     ///
     /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested place.
     pub fn notice(&self) -> Option<&str> {

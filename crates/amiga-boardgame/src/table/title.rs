@@ -7,8 +7,8 @@ use crate::view::board_numbers;
 use boardgame_engine::record::GamePosition as _;
 use small_amiga::intuition::{Intuition, Window};
 
-/// Returns the title for the current state of the game: a lesson, a review, a game between two people, an engine fault,
-/// the depth of a search for a suggestion, or the game's own title.
+/// Returns the title for the current state of the game: that of a lesson, of a review, of a fault of an engine, of a search
+/// for a suggestion, of a game between two people, or the game's own. The first one that applies has precedence.
 pub(crate) fn title<G: TableGame>(program: &Table<G>) -> String {
     let (table, game) = (program.table(), G::INFO.title);
     if let Some(lesson) = lesson_title(program) {

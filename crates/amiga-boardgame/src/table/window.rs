@@ -5,8 +5,9 @@ use crate::table::by_link::line;
 use crate::table::canvas::Canvas;
 use crate::table::draws::DrawRules;
 use crate::table::execute;
-use crate::table::game::{BoardOf, MoveOf, ShownOf, TableGame};
+use crate::table::game::{BoardCommand, BoardOf, MoveOf, ShownOf, TableGame};
 use crate::table::game_window::{GameWindow, RETURN_PLAYS};
+use crate::table::hand::MovePlaces;
 use crate::table::judging;
 use crate::table::state::{Shown, Suggestion};
 use crate::table::{input, record, title, turn};
@@ -80,7 +81,7 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the contents of the window.
     pub fn shown(&self) -> ShownOf<'_, G> {
-        let (suggested, buttons) = (self.suggested_place(), self.shown_buttons());
+        let (suggested, (buttons, _)) = (self.suggested_place(), self.buttons());
         let has_buttons = !buttons.offered.is_empty();
         Shown {
             board: &self.board,
@@ -92,20 +93,25 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    /// Returns the place of the suggested move or, in an exact review, of the best move if a different one was played.
-    pub fn suggested_place(&self) -> Option<G::Place> {
+    /// Returns the places of the suggested move or, in an exact review, of the best move if a different one was played.
+    pub(super) fn suggested(&self) -> Option<MovePlaces<G::Place>> {
         if let Some(review) = &self.board.table.review {
             let best = review.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?.best;
-            return G::places_of(best.mv).to;
+            return Some(G::places_of(best.mv));
         }
         match self.board.suggestion? {
-            Suggestion::Fixed { place, .. } => place,
+            Suggestion::Fixed { places, .. } => Some(places),
             Suggestion::Following { .. } => {
                 let is_hidden = G::INFO.keys_skip_animation && self.is_animating();
                 let is_shown = self.board.table.is_persons_turn() && !is_hidden;
-                self.board.table.finding().filter(|_| is_shown).and_then(|info| G::places_of(info.mv).to)
+                self.board.table.finding().filter(|_| is_shown).map(|info| G::places_of(info.mv))
             }
         }
+    }
+
+    /// Returns the place to which the suggested move goes.
+    pub fn suggested_place(&self) -> Option<G::Place> {
+        self.suggested()?.to
     }
 
     /// Returns the rules of the game about draws, or `None` if draws cannot be agreed on.
@@ -120,7 +126,7 @@ impl<G: TableGame> Table<G> {
 
     /// Returns `true` if the board shows coordinates.
     pub fn names_squares(&self) -> bool {
-        self.texts().names_squares
+        self.game.names_squares(&self.board)
     }
 
     // ---- texts
@@ -150,7 +156,8 @@ impl<G: TableGame> Table<G> {
         self.draw_rules()?;
         let table = &self.board.table;
         let offer = || {
-            let sides = if table.aids.is_classic() { Vec::new() } else { self.texts().sides };
+            let is_shown = table.draws.offered_by().is_some() && !table.aids.is_classic();
+            let sides = if is_shown { self.texts().sides } else { Vec::new() };
             let sides = sides.first_chunk().map(|sides: &[String; 2]| sides.each_ref().map(String::as_str));
             sides.map_or_else(Vec::new, |sides| table.draws.lines(table.session(), sides)).join(" ")
         };
@@ -163,7 +170,13 @@ impl<G: TableGame> Table<G> {
     /// Tells the game of an event, and executes the resulting commands.
     pub(crate) fn tell_game(&mut self, intuition: &mut Intuition, what: Happening<'_>) {
         let now = self.board.table.now(intuition);
-        for command in self.game.happened(&self.board, what, now) {
+        let commands = self.game.happened(&self.board, what, now);
+        self.execute_all(intuition, commands);
+    }
+
+    /// Executes commands that the game has returned.
+    pub(super) fn execute_all(&mut self, intuition: &mut Intuition, commands: Vec<BoardCommand<G>>) {
+        for command in commands {
             execute::execute(self, intuition, command, false);
         }
     }
@@ -171,13 +184,9 @@ impl<G: TableGame> Table<G> {
     /// Prepares the window for a new turn. Messages have been removed, and the search starts afterwards.
     pub(crate) fn turn_started(&mut self, intuition: &mut Intuition) {
         self.board.begin_turn();
-        let now = self.board.table.began();
-        if let Some(screen) = intuition.screen_of(self.board.table.window()) {
-            let commands = self.game.happened(&self.board, Happening::TurnBegun { screen }, now);
-            for command in commands {
-                execute::execute(self, intuition, command, false);
-            }
-        }
+        let (now, screen) = (self.board.table.began(), intuition.screen_of(self.board.table.window()));
+        let commands = self.game.happened(&self.board, Happening::TurnBegun { screen }, now);
+        self.execute_all(intuition, commands);
         // A message would hide the reason why a move in a puzzle is wrong.
         let table = &self.board.table;
         let has_message = table.aids.message().is_some()
@@ -244,16 +253,16 @@ impl<G: TableGame> Table<G> {
             table.aids.show_message(RETURN_PLAYS.to_owned());
             self.advise(mv);
         } else if let Some(info) = table.finding() {
-            let place = G::places_of(info.mv).to;
-            self.board.suggestion = Some(Suggestion::Fixed { place, depth: Some(info.depth) });
+            let (places, depth) = (G::places_of(info.mv), Some(info.depth));
+            self.board.suggestion = Some(Suggestion::Fixed { places, depth });
         }
     }
 
     /// Marks the place of a suggested move, and moves the keyboard's cursor to it.
     pub(crate) fn advise(&mut self, mv: MoveOf<G>) {
-        let place = G::places_of(mv).to;
-        self.board.suggestion = Some(Suggestion::Fixed { place, depth: None });
-        if let Some(place) = place {
+        let places = G::places_of(mv);
+        self.board.suggestion = Some(Suggestion::Fixed { places, depth: None });
+        if let Some(place) = places.to {
             self.board.hand.point_at(place);
         }
     }
@@ -328,7 +337,7 @@ impl<G: TableGame> Program for Table<G> {
             return Some(intuition.current_time());
         }
         let next_game = turn::next_game_at(self).map(|at| table.clock.reaches(at));
-        let blink = self.game.next_blink(&self.shown(), intuition);
+        let blink = self.game.next_blink(&self.board, self.suggested_place(), intuition);
         blink.filter(|_| intuition.is_in_view(table.window())).into_iter().chain(next_game).min()
     }
 }

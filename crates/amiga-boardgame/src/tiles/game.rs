@@ -8,13 +8,12 @@ use std::fmt::Debug;
 
 use super::layout::Target;
 use super::moves::TileMove;
-use super::refusal::Refusal;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts, TextSource};
 use crate::table::draws::DrawRules;
 use crate::table::{GameOptions, Happening, MoveGesture, OwnMenus, OwnState, Task};
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
-use crate::view::menu::{CommandOf, TableCommand};
+use crate::view::menu::CommandOf;
 use crate::view::names::EngineLabel;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::{Oracle, PuzzleOracle};
@@ -85,12 +84,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         true
     }
     /// Returns the command of a move of the piece to a square, whether legal or not.
-    ///
-    /// By default, plays the legal move to the square, or refuses it as too far.
-    fn move_to(&self, line: &LineOf<Self>, to: Square) -> TileCommand<Self> {
-        let legal = line.legal_moves().into_iter().find(|&mv| TileMove::of(mv).target == Some(to));
-        legal.map_or(TableCommand::Refuse(Refusal::TooFar.sentence()), TableCommand::Play)
-    }
+    fn move_to(&self, line: &LineOf<Self>, to: Square) -> TileCommand<Self>;
     /// Handles a click on anything but a movable piece, and returns the resulting commands.
     ///
     /// The Tab and Return keys have the same effect as a click.
@@ -100,9 +94,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
     ///
     /// The text is empty if the reason is shown in another way.
-    fn refused(&mut self, why: &<PositionOf<Self> as GamePosition>::Illegal) -> String {
-        why.to_string()
-    }
+    fn refused(&mut self, why: &<PositionOf<Self> as GamePosition>::Illegal) -> String;
     /// Returns the gestures that enter a move: by default, dragging the piece.
     ///
     /// Returns `None` if the user cannot make the move.

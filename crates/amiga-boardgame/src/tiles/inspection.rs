@@ -1,4 +1,4 @@
-//! Read access to the window of a game on arrow tiles, for scripts and tests.
+//! Read access to the window of a game on arrow tiles, for tests.
 
 use super::game::{MoveOf, OracleOf, PositionOf, SeatOf, StatusTexts, TextSource, TileGame};
 use super::oracle::notes::Note;
@@ -82,7 +82,7 @@ impl<G: TileGame> TileWindow<G> {
         self.seen().notes()
     }
 
-    /// Returns the message shown on the panel for a limited time.
+    /// Returns the message on the panel, which is shown until the user's next action or the next turn.
     pub fn notice(&self) -> Option<&str> {
         self.board().notice()
     }

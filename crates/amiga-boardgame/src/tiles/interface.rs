@@ -131,7 +131,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
             Happening::Acted => self.slide = None,
             Happening::TurnBegun { screen } => {
                 (self.now, self.slide) = (now, None);
-                self.name_pieces(screen);
+                screen.into_iter().for_each(|screen| self.name_pieces(screen));
                 self.game.happened(board.table.session(), what);
                 self.noticing = self.seen(board).status_texts().notice.is_some();
             }
@@ -157,7 +157,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
         Motion { is_skippable: is_sliding, is_busy: is_sliding, is_timed: is_sliding || self.noticing }
     }
 
-    fn next_blink(&self, _: &ShownOf<'_, Self>, intuition: &Intuition) -> Option<Ticks> {
+    fn next_blink(&self, _: &BoardOf<Self>, _: Option<Square>, intuition: &Intuition) -> Option<Ticks> {
         self.painter.next_blink(intuition)
     }
 
@@ -179,6 +179,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
             parts: vec![layout.board(), top, bottom],
             play_buttons: if layout.has_buttons { layout.play_buttons() } else { Rect::default() },
             end_buttons: Layout { has_buttons: false, ..layout }.ending(),
+            lesson_columns: 0,
             paper: None,
             ..Panel::with_foot(Rect::default(), 2)
         }
@@ -189,15 +190,19 @@ impl<G: TileGame> TableGame for Tiles<G> {
         let (notes, texts) = (seen.note_lines(), seen.status_texts());
         let claim = G::draws(session).can_claim.then(|| "You may claim a draw.".to_owned());
         Texts {
-            title: seen.puzzle_or_game_title(),
+            title: seen.puzzle_or_game_title(&texts),
             status: seen.status_of(&texts).to_owned(),
             sentences: std::iter::once(notes::sentence(&notes)).chain(claim).collect(),
             notes,
             sides: self.pieces.map(str::to_owned).into(),
             engines: both::<PositionOf<G>>().map(|seat| self.game.engine_label(seat).short).into(),
-            names_squares: seen.names_squares(),
             told: texts.missed_turn,
         }
+    }
+
+    fn names_squares(&self, board: &BoardOf<Self>) -> bool {
+        let seen = self.seen(board);
+        seen.names_squares(&seen.status_texts())
     }
 
     fn review_target(&self, board: &BoardOf<Self>, at: Point) -> Option<ReviewTarget> {

@@ -138,11 +138,6 @@ impl Layout {
         Square::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    pub fn target_at(self, at: Point) -> Option<Target> {
-        let tile = || self.tile().contains(at).then_some(Target::Tile);
-        self.square_at(at).map(Target::Square).or_else(tile)
-    }
-
     /// Returns the positions of the parts of the panel.
     pub const fn plan(self) -> PanelPlan {
         if self.has_buttons { ABOVE_BUTTONS } else { ORIGINAL }

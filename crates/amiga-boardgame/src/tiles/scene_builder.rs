@@ -35,7 +35,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let (position, says) = (self.position(), self.status_texts());
         let mover = index_of::<PositionOf<G>>(position.turn());
         let marks = self.marks();
-        let (legal, is_naming) = (self.legal(), self.names_squares());
+        let (legal, is_naming) = (self.legal(), self.names_squares(&says));
         let (over, played) = (self.is_over(), self.last_played());
         Scene {
             squares: Square::ALL.map(|square| {
@@ -141,6 +141,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
         let shown = !self.table.aids.is_classic() && self.table.review.is_none() && !self.is_over();
+        // A finger that has been lifted no longer points at its square.
+        let shown = shown && !self.table.hides_pointer();
         let square = self.board.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
         let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
@@ -157,7 +159,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         if shown { self.table.draws.lines(self.table.session(), self.pieces) } else { Vec::new() }
     }
 
-    /// Returns the message shown on the panel for a limited time.
+    /// Returns the message on the panel, which is shown until the user's next action or the next turn.
     pub(super) fn notice(&self) -> Option<&'a str> {
         self.board.notice()
     }
@@ -189,9 +191,9 @@ impl<'a, G: TileGame> Seen<'a, G> {
     }
 
     /// Returns `true` if the board shows coordinates.
-    pub(super) fn names_squares(&self) -> bool {
+    pub(super) fn names_squares(&self, texts: &StatusTexts<SeatOf<G>>) -> bool {
         let named = self.notes_name_squares() || self.table.is_in_lesson();
-        self.table.aids.shows_coordinates(named || self.status_texts().names_squares)
+        self.table.aids.shows_coordinates(named || texts.names_squares)
     }
 
     /// Returns `true` if the game is over and no review shows an earlier position.
@@ -200,15 +202,14 @@ impl<'a, G: TileGame> Seen<'a, G> {
     }
 
     /// Returns the title outside reviews and games between two people.
-    pub(super) fn puzzle_or_game_title(&self) -> String {
+    pub(super) fn puzzle_or_game_title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
         let title = G::INFO.title;
         if let Some(puzzle) = self.puzzle_title() {
             format!("{title} - {puzzle}")
         } else {
-            let texts = self.status_texts();
-            match self.blocked(&texts) {
+            match self.blocked(texts) {
                 Some(loser) => self.names().blocked_title(title, index_of::<PositionOf<G>>(loser)),
-                None => texts.title,
+                None => texts.title.clone(),
             }
         }
     }

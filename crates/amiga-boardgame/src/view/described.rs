@@ -17,6 +17,8 @@ pub struct Panel {
     pub beside: Option<Rect>,
     /// The area for the buttons during a game; empty if the window has no room.
     pub play_buttons: Rect,
+    /// The number of columns of the buttons in a lesson, or 0 if they form one row.
+    pub lesson_columns: usize,
     /// The area for the buttons at the end of a game.
     pub end_buttons: Rect,
     /// The area for the win-chance graph and the buttons of a review.
@@ -39,6 +41,7 @@ impl Panel {
             parts: Vec::new(),
             beside: None,
             play_buttons: foot,
+            lesson_columns: 2,
             end_buttons: foot,
             review: foot,
             key_moves: Rect::default(),
@@ -52,10 +55,12 @@ impl Panel {
 /// The texts of a window.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Texts {
-    /// The title, which names the players. Not used in classic mode and in a review.
+    /// The title. Outside classic mode, it names the players. A lesson, a review, a game between two people, or a fault of an
+    /// engine has a title of its own.
     pub title: String,
     pub status: String,
-    /// The lines of text besides the status.
+    /// The lines of text besides the status, for scripts and for users who cannot see the window. What the window draws is
+    /// left to the game.
     pub notes: Vec<String>,
     /// The text of [`Self::notes`] in whole sentences.
     pub sentences: Vec<String>,
@@ -63,8 +68,6 @@ pub struct Texts {
     pub sides: Vec<String>,
     /// The short names of the engines that play the sides, in the order of the sides. Empty if no text names them.
     pub engines: Vec<String>,
-    /// Whether the board shows coordinates.
-    pub names_squares: bool,
     /// A message for the beginning of the turn, such as one about a missed turn.
     pub told: Option<String>,
 }
@@ -137,8 +140,8 @@ pub enum Happening<'a> {
     Replaced,
     /// A turn has begun, or the players have changed. The search has not started yet.
     TurnBegun {
-        /// The screen of the window, whose colours may have changed.
-        screen: &'a Screen,
+        /// The screen of the window, whose colours may have changed; `None` while the window is closed.
+        screen: Option<&'a Screen>,
     },
     /// The user offers, accepts or claims a draw.
     DrawOffered,

@@ -32,6 +32,8 @@ pub struct Info {
     ///
     /// If `false`, only a click or Return ends it.
     pub keys_skip_animation: bool,
+    /// Whether the number of a board decides which side begins, and not the side that begins in turn.
+    pub opens_by_number: bool,
     /// The moves and games that can be taken back in classic mode.
     pub classic_undo: UndoScope,
     /// Whether the Oracle menu has a switch that makes the computer play perfectly.
@@ -57,6 +59,7 @@ impl Info {
             link_rules: None,
             reading_time: Ticks(300),
             keys_skip_animation: true,
+            opens_by_number: false,
             classic_undo: UndoScope::CurrentGame,
             has_perfect_switch: false,
             has_foot: true,

@@ -121,7 +121,7 @@ pub enum TableCommand<O, S, M, R> {
     /// If perfect play is on, also switches it off with a message, except in classic mode.
     EngineChosen,
     ResetScore,
-    /// Shows the given message on the panel for some seconds.
+    /// Shows the given message on the panel until the user's next action or the next turn.
     Tell(&'static str),
     /// Flashes the screen and shows the given reason why an input is refused.
     Refuse(&'static str),

@@ -122,9 +122,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         self.friend_game().is_some_and(|shown| shown.is_on_line_with(record) && shown.number == number)
     }
 
-    /// Returns the state of the shown correspondence game, for instance that the user has to move.
+    /// Returns the state of the shown game between two people, for instance that the user has to move.
     ///
-    /// Returns `None` if the window does not show a correspondence game.
+    /// Returns `None` if the window does not show such a game.
     pub fn link_stage(&self) -> Option<LinkStage> {
         self.friend_game().map(|shown| shown.stage)
     }

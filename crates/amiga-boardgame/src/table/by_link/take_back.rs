@@ -1,4 +1,4 @@
-//! Take back in a game between two people.
+//! Decides whether Take back has an effect: in the user's own game, and in a game between two people.
 //!
 //! A turn that has not been sent is taken back at once. After that, the opponent on a line can be asked to agree.
 

@@ -27,7 +27,6 @@ use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
     OwnState, Panel, ShownOf, TableGame, Task, Texts, When,
 };
-use amiga_boardgame::view::board_numbers::Opener;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
@@ -122,6 +121,7 @@ impl TableGame for Tribolo {
         classic_help: Some(words::CLASSIC_HELP),
         link_rules: Some(link::start),
         has_foot: false,
+        opens_by_number: true,
         ..Info::new(words::TITLE, words::HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(CommandOf<Position, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
@@ -297,10 +297,6 @@ impl TableGame for Tribolo {
             sides: Side::ALL.map(|side| names.name(side).to_ascii_lowercase()).into(),
             ..shown.usual_texts(Self::INFO)
         }
-    }
-
-    fn opener(&self) -> Opener<Side> {
-        if self.blue_begins { Opener::Seat(Side::Blue) } else { Opener::ByNumber }
     }
 
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {

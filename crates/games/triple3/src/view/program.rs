@@ -301,9 +301,14 @@ impl TableGame for Triple3 {
         Motion { is_skippable: is_rolling, is_busy: is_rolling, is_timed: is_rolling }
     }
 
-    fn next_blink(&self, shown: &ShownOf<'_, Self>, intuition: &Intuition) -> Option<Ticks> {
-        let table = &shown.board.table;
-        shown.suggested.filter(|_| shown.board.is_persons_turn())?;
+    fn next_blink(
+        &self,
+        board: &BoardOf<Self>,
+        suggested: Option<Spot>,
+        intuition: &Intuition,
+    ) -> Option<Ticks> {
+        let table = &board.table;
+        suggested.filter(|_| board.is_persons_turn())?;
         Some(table.clock.reaches(blink::next_change(table.now(intuition))))
     }
 
