@@ -12,7 +12,8 @@ use small_amiga::intuition::Intuition;
 impl<G: TableGame> Table<G> {
     /// Draws the buttons and the win-chance graph if they have changed.
     pub(super) fn draw_foot(&mut self, intuition: &mut Intuition) {
-        if let Some(paper) = self.game.panel(&self.board).paper {
+        if !G::INFO.draws_buttons {
+            let paper = self.game.panel(&self.board).paper;
             self.draw_buttons(intuition, paper);
             self.draw_win_chances(intuition, paper);
         }

@@ -87,13 +87,16 @@ impl SavedLinkGames {
         &self,
         change: impl FnOnce(&mut LinkGames) -> Result<T, String>,
     ) -> Result<T, String> {
-        let before = self.0.load()?;
-        let mut games = before.clone();
+        let mut games = self.0.load()?;
+        let before = games.clone();
         let result = change(&mut games)?;
-        if games != before {
-            self.0.save(&games)?;
-        }
+        self.save_changes(&before, &games)?;
         Ok(result)
+    }
+
+    #[inline(never)]
+    fn save_changes(&self, before: &LinkGames, games: &LinkGames) -> Result<(), String> {
+        if games == before { Ok(()) } else { self.0.save(games) }
     }
 }
 

@@ -3,12 +3,11 @@
 use crate::table::by_link::{self, line};
 use crate::table::{BoardCommand, Table, TableGame};
 use crate::table::{judging, resigning};
-use crate::view::board_numbers::with_board_rows;
 use crate::view::classic_mode::ClassicMode;
 use crate::view::host_request::FileCommand;
 use crate::view::menu::{
     Common, DAILY_PUZZLE, MenuRow, MenuTable, Menus, OTHER_LESSON, aids_menu, classic_menus, common_row,
-    common_toggle, with_edit, with_review,
+    common_toggle, edit_menu, of_window,
 };
 use crate::view::menu_layout::{MenuPlacement, ORACLE};
 use crate::view::oracle_choice::OracleChoice;
@@ -21,31 +20,32 @@ impl<G: TableGame> Table<G> {
         if mode.is_on() {
             return classic_menus(own.tables, mode);
         }
-        let mut aids = aids_menu();
-        aids.rows.splice(1..1, own.aids);
-        own.tables.push(aids);
+        let again = Common::PlayAgain.into();
+        let has_again = own.tables.iter().all(|table| table.rows.iter().all(|row| row.action != Some(again)));
         let is_solved = judging::is_solved::<G>();
+        let mut aids: MenuTable<BoardCommand<G>> = of_window(aids_menu());
+        aids.rows.splice(1..1, own.aids);
         if is_solved {
-            own.tables.insert(1, oracle_menu::<G>());
+            let (puzzles, has_famous) = (G::Oracle::PUZZLES, !G::Oracle::FAMOUS.is_empty());
+            own.tables.insert(1, of_window(oracle_menu(puzzles, has_famous, G::INFO.has_perfect_switch)));
+        } else {
+            // In a solved game, the Oracle menu has the review.
+            aids.rows.push(common_row("Review game", Common::Review));
         }
-        let menus = Menus(own.tables);
-        // In a solved game, the Oracle menu has the review.
-        let menus = if is_solved { menus } else { with_review(menus) };
         let (has_links, can_resign) = (G::INFO.link_rules.is_some(), resigning::is_possible::<G::Position>());
-        with_club(with_board_rows(with_edit(menus)), is_solved, has_links, can_resign)
+        let others = [edit_menu(has_again), club_menu(is_solved, has_links, can_resign)];
+        Menus(own.tables.into_iter().chain([aids]).chain(others.map(of_window)).collect())
     }
 }
 
-/// Returns the Oracle menu, the second menu of a solved game.
-fn oracle_menu<G: TableGame>() -> MenuTable<BoardCommand<G>> {
+/// Returns the Oracle menu, the second menu of a solved game, with puzzles of the given lengths in plies.
+fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable<Common> {
     let row = |text: &str, choice| common_row(text, Common::Oracle(choice));
     let toggle = |text, choice| common_toggle(text, Common::Oracle(choice));
     let puzzle =
         |&plies: &u16| row(&format!("Win in {}", winner_turns(plies.into())), OracleChoice::Puzzle(plies));
-    let famous = row("Famous", OracleChoice::Famous);
-    let famous = (!G::Oracle::FAMOUS.is_empty()).then_some(famous);
-    let puzzles = G::Oracle::PUZZLES.iter().map(puzzle).chain(famous).collect();
-    let has_switch = G::INFO.has_perfect_switch;
+    let famous = has_famous.then(|| row("Famous", OracleChoice::Famous));
+    let puzzles = puzzles.iter().map(puzzle).chain(famous).collect();
     let perfect = has_switch.then(|| toggle("Perfect computer", OracleChoice::Perfect));
     let others = [
         toggle("Show verdict", OracleChoice::Verdict),
@@ -63,13 +63,8 @@ fn oracle_menu<G: TableGame>() -> MenuTable<BoardCommand<G>> {
     MenuTable { title: "Oracle", placement: ORACLE, rows }
 }
 
-/// Adds the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning.
-fn with_club<A: From<Common>>(
-    mut menus: Menus<A>,
-    has_daily_puzzles: bool,
-    has_links: bool,
-    can_resign: bool,
-) -> Menus<A> {
+/// Returns the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning.
+fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> MenuTable<Common> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
         common_row(OTHER_LESSON, Common::Wish(FileCommand::OpenLesson)),
@@ -103,6 +98,5 @@ fn with_club<A: From<Common>>(
     if can_resign {
         rows.push(common_row("Resign", Common::Resign));
     }
-    menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
-    menus
+    MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows }
 }

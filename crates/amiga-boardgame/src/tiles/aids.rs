@@ -80,6 +80,6 @@ mod tests {
         }
         let told = wrapped(&no_such_arrow(Arrows::LEFT | Arrows::UP | Arrows::DOWN_RIGHT));
         assert_eq!(told, ["The other piece's", "arrows point up,", "down-right and", "left."]);
-        assert_eq!(wrapped(hand::BESIDE), ["Drop the piece on", "a square of the", "board."]);
+        assert_eq!(wrapped(hand::BESIDE), ["Drop the piece on", "the board."]);
     }
 }

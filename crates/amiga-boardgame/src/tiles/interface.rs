@@ -180,7 +180,6 @@ impl<G: TileGame> TableGame for Tiles<G> {
             play_buttons: if layout.has_buttons { layout.play_buttons() } else { Rect::default() },
             end_buttons: Layout { has_buttons: false, ..layout }.ending(),
             lesson_columns: 0,
-            paper: None,
             ..Panel::with_foot(Rect::default(), 2)
         }
     }

@@ -5,8 +5,6 @@
 //! the number was saved with it or the same board was dealt shortly before. Dealing the first board of a
 //! session is left to [`crate::table::game_window`], and the choice of the commands to the games.
 
-use super::keys::Command;
-use super::menu::{Common, MenuRow, Menus};
 use boardgame_engine::chance::below;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::Session;
@@ -80,22 +78,6 @@ impl<S> Opener<S> {
             (Self::InTurn, _) | (Self::ByNumber, None) => first,
         }
     }
-}
-
-/// Adds the rows about board numbers to the last menu, which must be the Edit menu.
-///
-/// The row that plays the same board again is not added if another menu has it.
-pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
-    let again = Common::PlayAgain.into();
-    let same = menus.leaves().all(|(.., action)| action != again);
-    let same = same.then(|| MenuRow::entry("Play again", None, again).with_keys(Command::PlayAgain.keys()));
-    if let Some(edit) = menus.0.last_mut() {
-        let before_files = edit.rows.iter().position(|row| row.text.is_empty()).unwrap_or(edit.rows.len());
-        let ask = MenuRow::entry("Board number...", None, Common::BoardNumber.into());
-        let rows = [MenuRow::separator()].into_iter().chain(same).chain([ask]);
-        edit.rows.splice(before_files..before_files, rows);
-    }
-    menus
 }
 
 /// The board numbers known to a game window, and the open requester for a number.

@@ -26,8 +26,8 @@ pub struct Panel {
     /// The area of the text about turning points on the last page of a review. A click in this area opens the first
     /// turning point.
     pub key_moves: Rect,
-    /// The background of the buttons and the graph, or `None` if the game draws them itself.
-    pub paper: Option<Pen>,
+    /// The background of the buttons and the graph.
+    pub paper: Pen,
     /// The pens of the sides in the graph, in the order of the sides.
     pub pens: Vec<Pen>,
     /// Whether the game is over but its match continues with another game.
@@ -45,7 +45,7 @@ impl Panel {
             end_buttons: foot,
             review: foot,
             key_moves: Rect::default(),
-            paper: Some(Pen(0)),
+            paper: Pen(0),
             pens: (1..).map(Pen).take(seats).collect(),
             has_next_game: false,
         }

@@ -40,6 +40,8 @@ pub struct Info {
     ///
     /// A game needs it if the user cannot choose a perfect engine as a player.
     pub has_perfect_switch: bool,
+    /// Whether the game draws its buttons and the graph of a review itself.
+    pub draws_buttons: bool,
     /// Whether the window has a row of buttons below the board.
     ///
     /// If `false`, the game provides the areas of the buttons.
@@ -62,6 +64,7 @@ impl Info {
             opens_by_number: false,
             classic_undo: UndoScope::CurrentGame,
             has_perfect_switch: false,
+            draws_buttons: false,
             has_foot: true,
         }
     }

@@ -188,8 +188,8 @@ pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) 
 
 const AIDS_TITLE: &str = "Aids";
 
-pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
-    let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
+pub fn aids_menu() -> MenuTable<Common> {
+    let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed));
     let rows = vec![
         MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),
         classic_row(),
@@ -217,25 +217,30 @@ pub fn classic_menus<A: From<Common>>(mut own: Vec<MenuTable<A>>, mode: ClassicM
     Menus(own)
 }
 
-pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
-    if let Some(table) = menus.0.last_mut() {
-        table.rows.push(common_row("Review game", Common::Review));
-    }
-    menus
+/// Converts a menu of common commands to a menu of all commands of a window.
+pub fn of_window<A: From<Common>>(MenuTable { title, placement, rows }: MenuTable<Common>) -> MenuTable<A> {
+    MenuTable { title, placement, rows: rows.into_iter().map(MenuRow::converted).collect() }
 }
 
-/// Adds the Edit menu, which every game has outside classic mode.
-pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
-    let rows = vec![
+/// Creates the Edit menu, which every game has outside classic mode.
+///
+/// `has_again` is whether it has the row that plays the same board again.
+pub fn edit_menu(has_again: bool) -> MenuTable<Common> {
+    let again = MenuRow::entry("Play again", None, Common::PlayAgain).with_keys(Command::PlayAgain.keys());
+    let mut rows = vec![
         common_row("Copy position", Common::Copy),
         common_row("Paste position", Common::Paste),
+        MenuRow::separator(),
+    ];
+    rows.extend(has_again.then_some(again));
+    rows.extend([
+        MenuRow::entry("Board number...", None, Common::BoardNumber),
         MenuRow::separator(),
         common_row("Open...", Common::Wish(FileCommand::Open)),
         common_row("Save As...", Common::Wish(FileCommand::SaveAs)),
         common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
-    ];
-    menus.0.push(MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows });
-    menus
+    ]);
+    MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows }
 }
 
 /// Text of the menu item that opens the lessons of other games.

@@ -323,7 +323,7 @@ impl TableGame for Triple3 {
             beside: Some(Rect::new(x, y, 1, 1)),
             play_buttons: self.layout.play_buttons(),
             key_moves: self.layout.tray(),
-            paper: Some(self.theme.black),
+            paper: self.theme.black,
             pens: Side::BOTH.map(|side| self.theme.piece(side.index())).into(),
             has_next_game: is_over && has_limit && self.match_winner(board.table.session()).is_none(),
             ..Panel::with_foot(self.layout.ending(), Side::BOTH.len())

@@ -74,6 +74,7 @@ impl TileGame for Tripppin {
         link_rules: Some(entry::link::start),
         reading_time: Ticks(200),
         has_foot: false,
+        draws_buttons: true,
         classic_undo: UndoScope::LastMoves(40),
         has_perfect_switch: true,
         ..Info::new("Tripppin", HELP, script::WORDS)

@@ -108,6 +108,7 @@ impl TileGame for Trippples {
         link_rules: Some(link::start),
         reading_time: Ticks(200),
         has_foot: false,
+        draws_buttons: true,
         ..Info::new("Trippples", HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::CLASSIC_KEYS;

@@ -68,6 +68,15 @@ impl<A> MenuRow<A> {
         Self { text: text.into(), key, other_key: None, kind, action, subs: Vec::new() }
     }
 
+    /// Converts the actions of the row and of its sub-items.
+    #[must_use]
+    pub fn converted<B: From<A>>(self) -> MenuRow<B> {
+        let Self { text, key, other_key, kind, action, subs } = self;
+        let of_column = |column: Vec<Self>| column.into_iter().map(Self::converted).collect();
+        let (action, subs) = (action.map(B::from), subs.into_iter().map(of_column).collect());
+        MenuRow { text, key, other_key, kind, action, subs }
+    }
+
     /// Creates a plain menu item, without a check mark or sub-items, for the action `action`.
     pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
         Self::new(RowKind::Entry, text, key, Some(action))
