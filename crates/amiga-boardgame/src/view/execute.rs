@@ -22,6 +22,9 @@ use small_amiga::intuition::Intuition;
 
 /// Text shown after a request for a hint during a review.
 const LEAVE_REVIEW: &str = "Leave the review first.";
+/// Text shown after a request for a hint or a suggestion on a board that cannot be solved yet, because the players
+/// still place its tiles.
+const NO_HINT: &str = "There is no hint now.";
 
 /// Executes a command of the user, unless the game on the board disables it.
 ///
@@ -125,6 +128,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Oracle(choice) => {
             let is_reviewing = program.table().is_reviewing();
             let waits = waiting(program).or(is_reviewing.then_some(LEAVE_REVIEW));
+            let waits = waits.or_else(|| has_no_hint(program).then_some(NO_HINT));
             let waits = waits.filter(|_| choice == OracleChoice::Hint);
             match waits {
                 Some(why) => program.table_mut().refuse(intuition, why),
@@ -219,8 +223,16 @@ fn suggest<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     if let Some(why) = waiting(program) {
         return program.table_mut().refuse(intuition, why);
     }
+    if has_no_hint(program) {
+        return program.table_mut().refuse(intuition, NO_HINT);
+    }
     program.table_mut().session_mut().bar_rating();
     program.suggest();
+}
+
+/// Returns `true` in a game with exact hints if its board is not solved.
+fn has_no_hint<P: GameProgram>(program: &P) -> bool {
+    judge::is_solved::<P>() && program.table().judge.solved.is_none()
 }
 
 /// Returns the reason why the user cannot move now, or `None` if the user is to move.
