@@ -63,7 +63,7 @@ fn with<P: GamePosition>(score: &Score, line: &GameRecord<P>) -> Score {
     let mut score = score.clone();
     let place = |seat| P::SEATS.iter().position(|&other| other == seat).unwrap();
     if let Some(winners) = line.winners() {
-        score.add(winners.as_slice().iter().copied().map(place));
+        score.add(&winners.as_slice().iter().copied().map(place).collect::<Vec<_>>());
     }
     score
 }

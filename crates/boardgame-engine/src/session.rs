@@ -227,7 +227,8 @@ impl<P: GamePosition> Session<P> {
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
         if let Some(winners) = self.game.winners().filter(|_| self.scoring == Scoring::Yes) {
-            score.add(winners.as_slice().iter().copied().map(seat_index::<P>));
+            let winners: Vec<usize> = winners.as_slice().iter().copied().map(seat_index::<P>).collect();
+            score.add(&winners);
         }
         score
     }
