@@ -25,14 +25,6 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::RastPort;
 
-/// Returns `true` if the computer has won against the only human player, and the mode is not classic.
-fn is_lost_by_user(board: &BoardOf<Triple3>, line: &Line) -> bool {
-    let player = |side| board.table.session().player(side);
-    let humans = Side::BOTH.into_iter().filter(|&side| player(side) == PlayerKind::Human).count();
-    let is_computers = winner(line).is_some_and(|side| player(side) == PlayerKind::Computer);
-    humans == 1 && is_computers && !board.table.aids.is_classic()
-}
-
 impl Triple3 {
     fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {
         let (line, board, session) = (shown.line, shown.board, shown.board.table.session());
@@ -137,7 +129,9 @@ impl Triple3 {
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None => {
-                match (self.match_winner(board.table.session()).is_some(), is_lost_by_user(board, line)) {
+                let is_lost = winner(line).is_some_and(|side| self.names(board).is_lost_by_you(side.index()));
+                let is_lost = is_lost && !board.table.aids.is_classic();
+                match (self.match_winner(board.table.session()).is_some(), is_lost) {
                     (true, true) => "MATCH LOST",
                     (true, false) => "MATCH WON!",
                     (false, true) => "GAME LOST",
