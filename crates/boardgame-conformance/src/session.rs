@@ -338,6 +338,39 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     assert_eq!(session.score(), counted, "it was resumed and ended again");
 }
 
+pub fn score_and_result_belong_to_their_players<P: GamePosition>() {
+    let mut before_the_end = finished::<P>();
+    let last = before_the_end.undo().unwrap();
+    let mut session = session::<P>(PlayerKind::Human);
+    let (nothing, seat) = (session.score(), P::SEATS[0]);
+    session.set_up(before_the_end.clone());
+    session.play(last).unwrap();
+    let counted = session.score();
+    // The result stays that of the players who have finished the game.
+    session.set_player(seat, PlayerKind::Computer);
+    session.change_engine();
+    assert_eq!((session.score(), session.result_player(seat)), (counted.clone(), PlayerKind::Human));
+    session.new_game();
+    assert_eq!((session.score(), session.result_player(seat)), (nothing.clone(), PlayerKind::Computer));
+    // A practice game of other players does not change the score.
+    let mut second = self::session::<P>(PlayerKind::Human);
+    second.set_up(before_the_end.clone());
+    second.play(last).unwrap();
+    second.practise(before_the_end.clone());
+    second.set_player(seat, PlayerKind::Computer);
+    second.play(last).unwrap();
+    assert_eq!(second.score(), nothing);
+    second.new_game();
+    assert_eq!(second.score(), nothing, "the computer still plays");
+    second.set_player(seat, PlayerKind::Human);
+    assert_eq!(second.score(), counted, "the same players as before");
+    second.change_engine();
+    assert_eq!((second.score(), second.score_before()), (nothing.clone(), nothing), "another engine");
+    second.set_up(before_the_end);
+    second.play(last).unwrap();
+    assert_eq!(second.score(), counted, "the first game of these players");
+}
+
 /// Returns the visible state of a session: the game, the score and whether it is practice.
 fn seen<P: GamePosition>(session: &Session<P>) -> (String, Score, bool) {
     (session.game().to_string(), session.score(), session.is_practice())

@@ -135,7 +135,7 @@ fn shown(program: &BoardWindow<Triple3>) -> Verdict {
         Some(PlayerKind::Human) => "MAKE A MOVE",
         Some(PlayerKind::Computer) => "thinking...",
         None => {
-            let human = |side| session.player(side) == PlayerKind::Human;
+            let human = |side| session.result_player(side) == PlayerKind::Human;
             let is_won = |side| line.winners().is_some_and(|winners| winners.contains(&side));
             // The only human player has lost.
             let is_lost =

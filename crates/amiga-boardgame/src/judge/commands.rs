@@ -29,6 +29,9 @@ pub(crate) fn obey<P: GameProgram>(
     let session = &mut controller.session;
     match choice {
         OracleChoice::Perfect => {
+            if judge.perfect != checked {
+                session.change_engine();
+            }
             judge.perfect = checked;
             program.table_mut().think_again();
         }

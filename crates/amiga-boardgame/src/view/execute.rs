@@ -58,7 +58,8 @@ fn closes_review<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
     match command {
         TableCommand::Common(common) => common.touches_game() || common == Common::Classic,
         TableCommand::Own(own) => program.own(own).touches_game,
-        TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::ResetScore => false,
+        TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::EngineChanged => false,
+        TableCommand::ResetScore => false,
         TableCommand::Tell(_) | TableCommand::Refuse(_) => false,
         TableCommand::Player(..) | TableCommand::Play(_) | TableCommand::Agree(_) | TableCommand::Deal(_) => {
             true
@@ -98,6 +99,7 @@ pub(crate) fn execute<P: GameProgram>(
                 program.table_mut().aids.show_message(message);
             }
         }
+        TableCommand::EngineChanged => program.table_mut().session_mut().change_engine(),
         TableCommand::ResetScore => program.table_mut().session_mut().reset_score(),
         TableCommand::Tell(sentence) => program.table_mut().aids.show_message(sentence.to_owned()),
         TableCommand::Refuse(why) => program.table_mut().refuse(intuition, why),

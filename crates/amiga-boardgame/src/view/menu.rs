@@ -121,6 +121,8 @@ pub enum TableCommand<O, S, M, R> {
     ///
     /// If perfect play is on, also switches it off with a message, except in classic mode.
     EngineChosen,
+    /// Begins the score anew, because the user has chosen another engine for a computer player.
+    EngineChanged,
     ResetScore,
     /// Shows the given message on the panel for some seconds.
     Tell(&'static str),

@@ -172,23 +172,25 @@ impl Triple3 {
 
     fn heading(&self, session: &Session<GameState>) -> String {
         match (self.best_of.games(), self.match_winner(session)) {
+            _ if session.is_practice() => String::new(),
             (None, _) => "Games won".to_owned(),
             (Some(games), None) => format!("Best of {games}"),
             (Some(games), Some(_)) => format!("Best of {games}: over"),
         }
     }
 
-    /// Returns the name of a side's player and the number of games that the side has won.
+    /// Returns the name of a side's player and the number of games that the side has won, which a lesson does not show.
     ///
     /// During a review, the name is replaced by the side's win chance.
-    fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, u32) {
+    fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, Option<u32>) {
         let chance = board.win_chances().and_then(|chances| chances.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(board, side), chart::chance_text);
-        (name, board.table.session().score().won(side.index()))
+        let session = board.table.session();
+        (name, (!session.is_practice()).then(|| session.score().won(side.index())))
     }
 
     fn player_named(&self, board: &BoardOf<Self>, side: Side) -> String {
-        match board.table.session().player(side) {
+        match board.table.session().result_player(side) {
             PlayerKind::Human if board.table.aids.is_classic() => "Human".to_owned(),
             PlayerKind::Human if board.table.is_friend(side) => FRIEND.to_owned(),
             PlayerKind::Human => self.names(board).human(side.index()),
