@@ -333,10 +333,14 @@ fn lines(
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let (won, games) = (sum(|tally| tally.won), sum(|tally| tally.games()));
-            let plural = if games == 1 { "" } else { "s" };
-            lines.push(vec![format!("You have won {won} of {games} game{plural}.")]);
+            let (finished, unrated) = match (games, won) {
+                (1, 1) => ("You have won one game.".to_owned(), "It is unrated."),
+                (1, _) => ("You have finished one game and not won it.".to_owned(), "It is unrated."),
+                _ => (format!("You have won {won} of {games} games."), "All of them are unrated."),
+            };
+            lines.push(vec![finished]);
             if !history.has_rated_game() {
-                lines.push(vec!["All of them are unrated.".to_owned()]);
+                lines.push(vec![unrated.to_owned()]);
             }
         }
     }
@@ -380,8 +384,8 @@ mod tests {
     fn record_without_rated_games_says_so() {
         for is_rated in [false, true] {
             let lines = lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[]);
-            assert_eq!(lines[0], ["You have won 1 of 1 game."]);
-            assert_eq!(lines[1] == ["All of them are unrated."], !is_rated);
+            assert_eq!(lines[0], ["You have won one game."]);
+            assert_eq!(lines[1] == ["It is unrated."], !is_rated);
         }
     }
 
