@@ -9,7 +9,7 @@ use super::menu::{Common, TableCommand};
 use super::mode::Mode;
 use super::oracle_choice::OracleChoice;
 use super::program::{CommandOf, GameProgram};
-use super::{resigning, reviewing};
+use super::{record, resigning, reviewing};
 use crate::judge;
 
 const NO_HINTS: &str = "No hints in a lesson.";
@@ -116,6 +116,7 @@ fn is_allowed_with_friend<P: GameProgram>(program: &P, stage: LinkStage, command
         // Another game in the window would hide the moves of the opponent on the line.
         Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
         Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
+        Common::BringBackRecord => true,
         Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
         Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
         Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
@@ -143,6 +144,7 @@ fn is_possible<P: GameProgram>(program: &P, command: CommandOf<P>) -> bool {
         Common::Lesson => !P::INFO.words.lessons.is_empty(),
         Common::CopyResult => table.daily_text(P::INFO.title).is_some(),
         Common::Record | Common::ResetRecord => table.record.is_some(),
+        Common::BringBackRecord => record::can_bring_back(program),
         Common::Resign => resigning::is_enabled(table),
         Common::Rematch => table.can_rematch(),
         Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),

@@ -141,6 +141,7 @@ fn execute_common<P: GameProgram>(program: &mut P, intuition: &mut Intuition, co
         Common::Wish(wish) => program.table_mut().request_file_command(wish),
         Common::Record => record::toggle(program, intuition),
         Common::ResetRecord => record::reset(program, intuition),
+        Common::BringBackRecord => record::bring_back(program, intuition),
         Common::Resign => {
             program.rest_hand();
             resigning::resign(program, intuition);

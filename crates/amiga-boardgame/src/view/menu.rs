@@ -37,6 +37,8 @@ pub enum Common {
     Record,
     /// Removes all games from the user's record.
     ResetRecord,
+    /// Restores the user's record from before the last reset.
+    BringBackRecord,
     /// Switches the marks of legal moves on the board.
     MarkLegal,
     /// Switches the coordinates at the board's edge.
@@ -77,7 +79,8 @@ impl Common {
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
-            Self::Record | Self::ResetRecord | Self::Resign | Self::Rematch => return None,
+            Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
+            Self::Resign | Self::Rematch => return None,
             Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
             Self::NullModem | Self::Chat => return None,
             Self::Draw => Command::Draw,
@@ -268,6 +271,7 @@ pub fn with_club<A: From<Common>>(
         MenuRow::separator(),
         common_row("Your record", Common::Record),
         common_row("Reset record", Common::ResetRecord),
+        common_row("Bring back record", Common::BringBackRecord),
     ]);
     if has_links {
         rows.extend([

@@ -28,7 +28,10 @@ const WIDTH: usize = 56;
 /// Maximum number of points in a curve of the user's ratings.
 const CURVE: usize = 256;
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
-const RESET: &str = "Your record is empty";
+const RESET: &str = "Your record is empty; Bring back record restores it";
+const BROUGHT_BACK: &str = "Your record is back";
+/// The last line of the record while [`bring_back`] can restore the record from before the last reset.
+const CAN_BRING_BACK: &str = "Club menu: Bring back record restores the old one.";
 
 /// A function that returns the rating of an engine, or of the daily puzzles of one weekday.
 ///
@@ -118,6 +121,15 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
+    fn can_bring_back(&self) -> bool {
+        self.logbook.borrow().can_bring_back()
+    }
+
+    fn bring_back(&self) {
+        self.logbook.borrow_mut().bring_back();
+        self.changes.update(|changes| changes + 1);
+    }
+
     /// Returns the help pages with the user's record in all games that have results.
     ///
     /// `games` has the title and the command-line name of each game.
@@ -141,7 +153,8 @@ impl UserRecord {
         let history = logbook.history(game);
         let ratings = history.ratings(|engine| (self.engine)(game, engine));
         let puzzles = history.puzzle_ratings(|weekday| (self.engine)(game, weekday));
-        let lines = lines(&history, side, &ratings, &puzzles);
+        let mut lines = lines(&history, side, &ratings, &puzzles);
+        lines.extend(logbook.can_bring_back().then(|| vec![CAN_BRING_BACK.to_owned()]));
         let curve = curve(&ratings);
         let room = MOST_LINES - if curve.len() > 1 { CURVE_LINES } else { 0 };
         let (first, others) = lines.split_at(room.min(lines.len()));
@@ -288,6 +301,20 @@ pub(crate) fn reset<P: GameProgram>(program: &mut P, intuition: &mut Intuition) 
         record.user.reset();
     }
     intuition.announce(Some(if is_confirmed { RESET } else { CONFIRM_RESET }.to_owned()));
+}
+
+/// Returns `true` if the record from before the last reset can be restored.
+pub(super) fn can_bring_back<P: GameProgram>(program: &P) -> bool {
+    program.table().record.as_ref().is_some_and(|record| record.user.can_bring_back())
+}
+
+/// Restores the record from before the last reset, beside the games since then.
+pub(crate) fn bring_back<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
+    match &program.table().record {
+        Some(record) if record.user.can_bring_back() => record.user.bring_back(),
+        _ => return intuition.display_beep(),
+    }
+    intuition.announce(Some(BROUGHT_BACK.to_owned()));
 }
 
 fn whole(value: f64) -> i32 {
