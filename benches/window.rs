@@ -21,6 +21,8 @@ mod common;
 mod display;
 #[path = "../tests/window/probe.rs"]
 mod probe;
+#[path = "../tests/window/process.rs"]
+mod process;
 #[path = "../tests/window/program.rs"]
 mod program;
 #[path = "../tests/window/table.rs"]

@@ -20,6 +20,8 @@
 
 #[path = "../window/display.rs"]
 mod display;
+#[path = "../window/process.rs"]
+mod process;
 #[path = "../window/program.rs"]
 mod program;
 #[path = "../window/table.rs"]
@@ -338,7 +340,7 @@ const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
 #[test]
 fn right_button_opens_menus_in_the_window() {
     let Some(desk) = Desk::new() else { return };
-    let mut table = desk.table("tripppinw.exe");
+    let table = desk.table("tripppinw.exe");
     assert!(!desk.display.property(table.program.window, "_NET_WM_ICON").is_empty());
     table.until_ants(&["e2", "f2", "f1", "d2"], |table| table.pick(SUGGEST, false));
     table.pick(QUIT, true);
@@ -357,7 +359,7 @@ fn window_closes_in_every_way() {
         |table| table.display.key_with(0xFFE9, 0xFFC1),
     ];
     for way in ways {
-        let mut table = desk.table("tripppin.exe");
+        let table = desk.table("tripppin.exe");
         way(&table);
         assert!(table.program.ended().success());
     }
@@ -372,7 +374,7 @@ fn control_letters_follow_the_layout_in_the_window() {
             println!("left out: setxkbmap is not installed");
             return;
         }
-        let mut table = desk.table("tripppin.exe");
+        let table = desk.table("tripppin.exe");
         // On the French layout, the key at the position of Q types an A.
         let other = if layout == "fr" { 'a' } else { 'w' };
         desk.display.key_with(0xFFE3, other.into());
@@ -445,7 +447,7 @@ fn games_are_saved_in_local_app_data() {
 #[test]
 fn errors_without_console_are_shown_in_a_window() {
     let Some(desk) = Desk::new() else { return };
-    let mut program = desk.start("tripppinw.exe", &["--palette", "none.gpl"], "Tripppin");
+    let program = desk.start("tripppinw.exe", &["--palette", "none.gpl"], "Tripppin");
     desk.display.focus(program.window);
     eventually("the requester", PATIENCE, || {
         let shot = desk.display.grab(program.window);

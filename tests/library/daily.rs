@@ -162,8 +162,8 @@ fn page() -> String {
          It is the most likely value, given the strengths of the engines with a place on the ladder and the puzzles that they solved. The \
          perfect engine, which solves all, is one of them. Differences between the puzzles of one weekday are left out.\n\n\
          The user's puzzle rating follows from these figures by Glicko-2: 1500 plus the difficulty is the rating of the opponent, and the \
-         error is its deviation. A puzzle is won if it is solved without hints or wrong moves. Any other attempt, also one that is not \
-         taken to its end after a hint or a wrong move, is lost.\n\n\
+         error is its deviation. A puzzle that the user solves alone counts 1, after a wrong move one half, and with a hint or not to \
+         its end 0.\n\n\
          `UPDATE_KNOWN=1 cargo test --test library daily::` makes this page.\n\n\
          ## Tripppin, the classic engine\n\n```text\n{tripppin}```\n\n\
          ## Trippples, minimax (house rules)\n\n```text\n{trippples}```\n"

@@ -51,7 +51,7 @@ fn daily_is_solved_and_shared<O: PuzzleOracle>(game: &str, title: &str) {
     let mut table = opened(game, "--daily 6");
     does(&mut table, "wait thinker\nmenu Hint\nmenu Hint");
     solve::<O>(&mut table);
-    does(&mut table, &format!("expect title {title} - Daily 6: solved, counts half (hint or error)"));
+    does(&mut table, &format!("expect title {title} - Daily 6: solved, counts 0 (hint)"));
     does(
         &mut table,
         &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns, 2 hints"),

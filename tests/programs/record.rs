@@ -137,6 +137,10 @@ fn finished_game_is_logged_shown_and_kept() {
     does(&mut computer, "menu Reset record");
     assert!(logged(folder.path()).is_empty());
     quit(computer);
+    let mut computer = opened(folder.path(), &[]);
+    does(&mut computer, "menu Bring back record\nwait 2");
+    assert_eq!(logged(folder.path()), ["tripppin right 1 won rated"]);
+    quit(computer);
 }
 
 /// Returns the number of windows that show a page of the record.

@@ -48,9 +48,12 @@ impl<P: Subject> Watch<'_, P> {
         let several = before.in_menus
             && self.several
             && games(&score).abs_diff(games(counted)) <= players(session).len() as u32;
+        // Other players have a score of their own.
+        let others = players(session) != before.players || before.begins_anew;
+        self.tally.count("scores of other players", others && !right);
         let why =
             || format!("the score {counted:?} became {score:?}: {:?} after {was}, now {is}", step.change);
-        check(right || reset || returned || several, &why())
+        check(right || reset || returned || several || others, &why())
     }
 }
 
@@ -63,7 +66,7 @@ fn with<P: GamePosition>(score: &Score, line: &GameRecord<P>) -> Score {
     let mut score = score.clone();
     let place = |seat| P::SEATS.iter().position(|&other| other == seat).unwrap();
     if let Some(winners) = line.winners() {
-        score.add(winners.as_slice().iter().copied().map(place));
+        score.add(&winners.as_slice().iter().copied().map(place).collect::<Vec<_>>());
     }
     score
 }

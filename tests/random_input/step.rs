@@ -25,6 +25,8 @@ pub struct Before<P: Subject> {
     /// Number of the game in the session.
     pub number: u64,
     pub end_counts: bool,
+    /// Whether the players of a finished game have changed, so that the next game begins the score anew.
+    pub begins_anew: bool,
     pub match_over: bool,
     /// Whether the next game of a match may start automatically.
     pub goes_on: bool,
@@ -52,7 +54,12 @@ impl<P: Subject> Before<P> {
             score: session.score(),
             number: session.number(),
             // A game pasted at its end is not counted.
-            end_counts: session.score() != *session.score_before(),
+            end_counts: session.score() != session.score_before(),
+            begins_anew: session.game().is_over() && {
+                let mut next = session.clone();
+                next.play_again();
+                next.score() != session.score()
+            },
             match_over: program.is_match_over(),
             goes_on: program.goes_on_alone(),
             lesson: own_game_in_lesson(machine),

@@ -1,9 +1,10 @@
 //! A private X server for tests, with simulated mouse and keyboard (exact hold times, real key codes) and
 //! screen capture.
 
+use super::process::{Process, unexpected_end};
 use std::cell::Cell;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
@@ -43,7 +44,7 @@ impl Shot {
 }
 
 pub struct Display {
-    server: Child,
+    server: Process,
     name: String,
     connection: RustConnection,
     root: Window,
@@ -358,31 +359,26 @@ impl Display {
 }
 
 /// Starts an Xvfb and waits for its display name.
-fn serve(depth: u8, more: &[&str]) -> (Child, String) {
+fn serve(depth: u8, more: &[&str]) -> (Process, String) {
     let screen = format!("2000x1400x{depth}");
-    let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
-        .args(more)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("Xvfb starts");
+    let mut command = Command::new("Xvfb");
+    command.args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"]).args(more);
+    let server = Process::start(command.stdin(Stdio::null()).stdout(Stdio::piped()));
     let mut number = String::new();
-    BufReader::new(server.stdout.take().expect("piped")).read_line(&mut number).expect("a display number");
+    BufReader::new(server.take_stdout()).read_line(&mut number).expect("a display number");
     (server, format!(":{}", number.trim()))
 }
 
 /// An Xvfb without other clients, which resets whenever its last client disconnects.
 pub struct BareDisplay {
-    server: Child,
+    _server: Process,
     name: String,
 }
 
 impl BareDisplay {
     pub fn start() -> BareDisplay {
-        let (server, name) = serve(24, &[]);
-        BareDisplay { server, name }
+        let (_server, name) = serve(24, &[]);
+        BareDisplay { _server, name }
     }
 
     pub fn name(&self) -> &str {
@@ -390,21 +386,7 @@ impl BareDisplay {
     }
 }
 
-impl Drop for BareDisplay {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
-
-impl Drop for Display {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
-}
-
-/// Polls until `ask` returns a value; fails the test after `patience`.
+/// Polls until `ask` returns a value; fails the test after `patience`, or when a process of the test has ended.
 ///
 /// The time between two calls grows from 1 to 10 milliseconds. `ask` often reads a whole window, and the X
 /// server does not serve the tested program meanwhile.
@@ -412,8 +394,13 @@ pub fn eventually<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Op
     let began = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
+        // A process that has ended before `ask` was called can no longer change the answer.
+        let end = unexpected_end();
         if let Some(answer) = ask() {
             return answer;
+        }
+        if let Some(end) = end {
+            panic!("waited in vain for {what}: {end}");
         }
         assert!(began.elapsed() < patience, "waited {patience:?} in vain for {what}");
         sleep(pause);

@@ -72,9 +72,9 @@ fn unresponsive_display_times_out() {
     assert!(ended.err.contains(&format!("the display {} did not answer", silent.name())), "{}", ended.err);
     // A signal ends the program before the time limit of the connection.
     for signal in ["INT", "TERM"] {
-        let mut child = Program::start_unseen(silent.name(), &myself(), &[probe::WORD]);
-        super::program::signal(child.id(), signal);
-        super::program::wait(&mut child);
+        let program = Program::start_unseen(silent.name(), &myself(), &[probe::WORD]);
+        super::program::signal(program.id(), signal);
+        program.ended();
     }
 }
 
@@ -103,25 +103,19 @@ fn second_interrupt_ends_immediately() {
 }
 
 fn lost_display_is_reported_in_one_line() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let said = folder.path().join("said");
-    let place = said.to_str().expect("a plain name");
-    let script = "said=$1; shift; exec \"$0\" \"$@\" 2>\"$said\"";
     for (program, title, words) in [
         (Path::new(TRIPPPIN), "Tripppin", &["--position", START][..]),
         (&myself(), "Probe", &[probe::WORD, "animate"]),
     ] {
         let display = Display::start();
-        let program = program.to_str().expect("a plain name");
-        let words = [&["-c", script, program, place], words].concat();
-        let mut program = Program::start(&display, Path::new("/bin/sh"), &words, &[], title);
+        let program = Program::start(&display, program, words, &[], title);
         eventually("the first picture", PATIENCE, || {
             let shot = display.grab(program.window);
             shot.pixels.iter().any(|pixel| *pixel != 0).then_some(())
         });
         drop(display);
         assert_eq!(program.ended().code(), Some(1), "{title}");
-        let said = std::fs::read_to_string(&said).expect("text");
+        let said = program.stderr();
         let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("after ")).collect();
         assert_eq!(lines.len(), 1, "{said}");
         assert!(lines[0].contains("the connection to the display was lost"), "{said}");

@@ -33,7 +33,7 @@ fn killed_window_resumes_its_game() {
             let before = line();
             let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
             let words = ["--game", entry.word];
-            let mut program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, entry.title);
+            let program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, entry.title);
             let now = eventually("a move", PATIENCE, || Some(line()).filter(|now| *now != before));
             assert!(now.starts_with(&before), "{}: another game:\n{before}\n{now}", entry.word);
             program.kill();
@@ -49,7 +49,7 @@ fn first_start_shows_the_amiga_key() {
     let told = |words: &[&str]| {
         let display = Display::start();
         let words = [&["--seed", "1", "--scale", "2"], words].concat();
-        let mut program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, "Tripppin");
+        let program = Program::start(&display, Path::new(TRIPPPIN), &words, &set, "Tripppin");
         display.focus(program.window);
         let bar = |columns: Range<usize>| {
             let shot = display.grab(program.window);

@@ -60,14 +60,12 @@ fn ended_program_closes_the_window() {
 fn window_opens_on_a_display_without_other_clients() {
     for _ in 0..4 {
         let display = BareDisplay::start();
-        let mut child = Program::start_unseen(display.name(), &myself(), &[probe::WORD]);
+        let program = Program::start_unseen(display.name(), &myself(), &[probe::WORD]);
         // The pointer and the window are both in the middle of the display, so the probe reports the
         // pointer once its window is open.
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        BufReader::new(program.take_stdout()).read_line(&mut line).unwrap();
         assert!(line.starts_with("Pointer"), "it has no window: {line:?}");
-        child.kill().unwrap();
-        child.wait().unwrap();
     }
 }
 

@@ -33,6 +33,7 @@ mod on_line;
 mod picture;
 mod preferred;
 mod probe;
+mod process;
 mod program;
 #[cfg(unix)]
 mod silent;

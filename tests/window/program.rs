@@ -2,20 +2,19 @@
 //! ends it.
 
 use super::display::{Display, PATIENCE, eventually};
-use std::io::{BufRead, BufReader, Read};
+use super::process::Process;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
 use std::time::Duration;
 use x11rb::protocol::xproto::Window;
 
 /// A running program and the lines it has written to standard output.
 pub struct Program {
-    child: Child,
+    process: Process,
     lines: Arc<Mutex<Vec<String>>>,
-    reader: Option<JoinHandle<()>>,
     read: usize,
     pub window: Window,
 }
@@ -35,27 +34,15 @@ impl Program {
         set: &[(&str, &str)],
         title: &str,
     ) -> Program {
-        let mut child = command(program, words, set)
-            .env("DISPLAY", display.name())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .expect("the program starts");
-        let lines = Arc::new(Mutex::new(Vec::new()));
-        let (out, collected) = (child.stdout.take().expect("piped"), Arc::clone(&lines));
-        let reader = std::thread::spawn(move || {
-            for line in BufReader::new(out).lines().map_while(Result::ok) {
-                collected.lock().expect("no reader fails").push(line);
-            }
-        });
+        let mut command = command(program, words, set);
+        let (process, lines) = started(command.env("DISPLAY", display.name()));
         let window = display.wait_for_window(title);
-        Program { child, lines, reader: Some(reader), read: 0, window }
+        Program { process, lines, read: 0, window }
     }
 
     /// Starts a program without waiting for a window; its standard output can be read.
-    pub fn start_unseen(display: &str, program: &Path, words: &[&str]) -> Child {
-        let mut command = command(program, words, &[]);
-        command.env("DISPLAY", display).stdout(Stdio::piped()).spawn().expect("the program starts")
+    pub fn start_unseen(display: &str, program: &Path, words: &[&str]) -> Process {
+        Process::start(command(program, words, &[]).env("DISPLAY", display).stdout(Stdio::piped()))
     }
 
     /// Runs a program to its end; `display` is the value of `DISPLAY`, if any.
@@ -74,13 +61,10 @@ impl Program {
             Some(name) => command.env("DISPLAY", name),
             None => command.env_remove("DISPLAY"),
         };
-        let mut child =
-            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-        let status = wait(&mut child);
-        let mut ended = Ended { code: status.code(), out: String::new(), err: String::new() };
-        child.stdout.take().expect("piped").read_to_string(&mut ended.out).expect("text");
-        child.stderr.take().expect("piped").read_to_string(&mut ended.err).expect("text");
-        ended
+        let (process, lines) = started(&mut command);
+        let code = process.ended().code();
+        let out = lines.lock().expect("no reader fails").join("\n");
+        Ended { code, out, err: process.stderr() }
     }
 
     /// Returns the lines written since the last call of this function or [`Program::wait_for`].
@@ -103,18 +87,22 @@ impl Program {
         lines.lock().expect("no reader fails")[read..end].to_vec()
     }
 
-    pub fn kill(&mut self) {
-        self.child.kill().expect("a child of ours");
-        self.child.wait().expect("a child of ours");
+    pub fn stderr(&self) -> String {
+        self.process.stderr()
+    }
+
+    pub fn kill(&self) {
+        self.process.kill();
     }
 
     pub fn signal(&self, name: &str) {
-        signal(self.child.id(), name);
+        signal(self.process.id(), name);
     }
 
-    pub fn signal_until_ended(&mut self, name: &str) -> ExitStatus {
+    pub fn signal_until_ended(&self, name: &str) -> ExitStatus {
+        self.process.expect_end();
         eventually("the end of the program", PATIENCE, || {
-            let ended = self.child.try_wait().expect("a child of ours");
+            let ended = self.process.status();
             if ended.is_none() {
                 self.signal(name);
             }
@@ -123,19 +111,15 @@ impl Program {
     }
 
     /// Waits for the program to end and for the rest of its output.
-    pub fn ended(&mut self) -> ExitStatus {
-        let status = wait(&mut self.child);
-        if let Some(reader) = self.reader.take() {
-            reader.join().expect("no reader fails");
-        }
-        status
+    pub fn ended(&self) -> ExitStatus {
+        self.process.ended()
     }
 
     /// Returns the processor time that the program has used, or `None` if the system does not provide this
     /// time. Only the bench uses this function.
     #[allow(dead_code, reason = "the tests measure no time")]
     pub fn processor_time(&self) -> Option<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;
         let fields: Vec<u64> =
             stat.rsplit_once(')')?.1.split_whitespace().map(|f| f.parse().unwrap_or(0)).collect();
         // User and system time, in hundredths of a second.
@@ -145,17 +129,23 @@ impl Program {
     /// Returns the resident memory of the program in kilobytes, or `None` if the system does not provide this
     /// figure.
     pub fn memory(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         line.trim().strip_suffix(" kB")?.parse().ok()
     }
 }
 
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Starts a process, and returns the process and the lines that it writes to standard output.
+fn started(command: &mut Command) -> (Process, Arc<Mutex<Vec<String>>>) {
+    let process = Process::start(command.stdout(Stdio::piped()));
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let (out, collected) = (process.take_stdout(), Arc::clone(&lines));
+    process.set_reader(std::thread::spawn(move || {
+        for line in BufReader::new(out).lines().map_while(Result::ok) {
+            collected.lock().expect("no reader fails").push(line);
+        }
+    }));
+    (process, lines)
 }
 
 static STARTED: AtomicU64 = AtomicU64::new(0);
@@ -186,8 +176,4 @@ fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
 pub fn signal(process: u32, name: &str) {
     let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status();
     assert!(sent.expect("kill runs").success());
-}
-
-pub fn wait(child: &mut Child) -> ExitStatus {
-    eventually("the end of the program", PATIENCE, || child.try_wait().expect("a child of ours"))
 }

@@ -78,6 +78,7 @@ macro_rules! conform {
             session::record_from_a_file_resumes_at_its_end,
             session::play_again_restarts_the_same_game,
             session::finished_game_scores_once,
+            session::score_and_result_belong_to_their_players,
             session::late_answers_are_dropped,
             session::left_game_is_restored_by_undo,
             session::left_games_are_kept_up_to_a_limit_if_enabled,

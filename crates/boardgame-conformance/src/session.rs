@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::play::{chance, finished, long, step, walk};
-use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Scoring, Session, UndoScope};
@@ -303,9 +302,9 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     let counted = session.score();
     let winners = over.winners().unwrap();
     for (at, seat) in P::SEATS.iter().enumerate() {
-        assert_eq!(counted.won(at), u32::from(winners.contains(seat)));
+        assert_eq!(counted.won(at), u32::from(winners.as_slice() == [*seat]));
     }
-    assert_eq!(counted.drawn(), u32::from(winners == Winners::Draw));
+    assert_eq!(counted.drawn(), u32::from(winners.as_slice().len() != 1));
     assert_eq!(session.take_back(), 1);
     assert_eq!(session.score(), nothing, "the end was taken back");
     session.play(last).unwrap();
@@ -337,6 +336,39 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     session.reopen_at(before_the_end.plies());
     session.play(last).unwrap();
     assert_eq!(session.score(), counted, "it was resumed and ended again");
+}
+
+pub fn score_and_result_belong_to_their_players<P: GamePosition>() {
+    let mut before_the_end = finished::<P>();
+    let last = before_the_end.undo().unwrap();
+    let mut session = session::<P>(PlayerKind::Human);
+    let (nothing, seat) = (session.score(), P::SEATS[0]);
+    session.set_up(before_the_end.clone());
+    session.play(last).unwrap();
+    let counted = session.score();
+    // The result stays that of the players who have finished the game.
+    session.set_player(seat, PlayerKind::Computer);
+    session.change_engine();
+    assert_eq!((session.score(), session.result_player(seat)), (counted.clone(), PlayerKind::Human));
+    session.new_game();
+    assert_eq!((session.score(), session.result_player(seat)), (nothing.clone(), PlayerKind::Computer));
+    // A practice game of other players does not change the score.
+    let mut second = self::session::<P>(PlayerKind::Human);
+    second.set_up(before_the_end.clone());
+    second.play(last).unwrap();
+    second.practise(before_the_end.clone());
+    second.set_player(seat, PlayerKind::Computer);
+    second.play(last).unwrap();
+    assert_eq!(second.score(), nothing);
+    second.new_game();
+    assert_eq!(second.score(), nothing, "the computer still plays");
+    second.set_player(seat, PlayerKind::Human);
+    assert_eq!(second.score(), counted, "the same players as before");
+    second.change_engine();
+    assert_eq!((second.score(), second.score_before()), (nothing.clone(), nothing), "another engine");
+    second.set_up(before_the_end);
+    second.play(last).unwrap();
+    assert_eq!(second.score(), counted, "the first game of these players");
 }
 
 /// Returns the visible state of a session: the game, the score and whether it is practice.

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// The score of a series of games: the games won by each seat, and the draws.
 ///
-/// A shared win counts for each winner.
+/// A shared win counts as a draw, as in the user's logbook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     won: Vec<u32>,
@@ -21,16 +21,15 @@ impl Score {
 
     /// Adds one game to the score, given the indices of its winners.
     ///
-    /// A game without a winner counts as a draw.
-    pub fn add(&mut self, winners: impl IntoIterator<Item = usize>) {
-        let mut drawn = 1;
-        for seat in winners {
-            drawn = 0;
-            if let Some(won) = self.won.get_mut(seat) {
-                *won = won.saturating_add(1);
-            }
+    /// A game without a winner or with several winners counts as a draw.
+    pub fn add(&mut self, winners: &[usize]) {
+        let count = match winners {
+            [winner] => self.won.get_mut(*winner),
+            _ => Some(&mut self.drawn),
+        };
+        if let Some(count) = count {
+            *count = count.saturating_add(1);
         }
-        self.drawn = self.drawn.saturating_add(drawn);
     }
 
     /// Exchanges the wins of two seats, because their players have changed seats.
@@ -70,14 +69,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shared_win_scores_for_all_and_draw_for_no_side() {
+    fn shared_win_is_a_draw() {
         let mut score = Score::new(3);
-        score.add([0]);
-        score.add([0, 2]);
-        score.add([]);
-        assert_eq!(([0, 1, 2].map(|seat| score.won(seat)), score.drawn()), ([2, 0, 1], 1));
-        assert_eq!(score.to_string(), "2,0,1,1");
-        assert_eq!(Score::parse("2,0,1,1", 3), Some(score));
+        for winners in [&[0][..], &[0, 2], &[], &[2]] {
+            score.add(winners);
+        }
+        assert_eq!(([0, 1, 2].map(|seat| score.won(seat)), score.drawn()), ([1, 0, 1], 2));
+        assert_eq!(score.to_string(), "1,0,1,2");
+        assert_eq!(Score::parse("1,0,1,2", 3), Some(score));
         assert_eq!(
             (Score::parse("2,0,1", 3), Score::parse("2,-1,0,1", 3), Score::parse("", 0)),
             (None, None, None)

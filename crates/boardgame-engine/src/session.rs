@@ -42,14 +42,27 @@ pub enum Scoring {
     Practice,
 }
 
+/// The players of a series of games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Rivals {
+    players: Vec<PlayerKind>,
+    /// Number of times that a computer player has received another engine.
+    engines: u32,
+}
+
 /// A game being played, with its players, the score of the series, and earlier games.
 #[derive(Debug, Clone)]
 pub struct Session<P: GamePosition> {
     game: GameRecord<P>,
-    players: Vec<PlayerKind>,
+    rivals: Rivals,
+    /// The players who have finished the current game in this window, or `None` if the game is not over or was already
+    /// over when it was loaded. Players chosen after the end do not change the result.
+    finishers: Option<Rivals>,
     setup: P::Setup,
     rng: ChaCha8Rng,
     score: Score,
+    /// The players whose wins `score` counts.
+    scorers: Rivals,
     scoring: Scoring,
     question: u64,
     games: u64,
@@ -92,9 +105,12 @@ impl<P: GamePosition> Session<P> {
         let game = deal(&mut rng, first);
         let score = Score::new(P::SEATS.len());
         let (counting, question, games, began) = (Scoring::Yes, 0, 1, 0);
+        let rivals = Rivals { players, engines: 0 };
         Self {
+            finishers: None,
             game,
-            players,
+            scorers: rivals.clone(),
+            rivals,
             setup,
             rng,
             score,
@@ -119,7 +135,17 @@ impl<P: GamePosition> Session<P> {
 
     /// Returns the kind of player in `seat`.
     pub fn player(&self, seat: P::Seat) -> PlayerKind {
-        self.players.get(seat_index::<P>(seat)).copied().unwrap_or(PlayerKind::Human)
+        self.rivals.player(seat_index::<P>(seat))
+    }
+
+    /// Returns the kind of player in `seat` whose result the current game shows. After the end of the game, this is
+    /// the player who has finished it, even if the seat has another player now.
+    pub fn result_player(&self, seat: P::Seat) -> PlayerKind {
+        self.result_rivals().player(seat_index::<P>(seat))
+    }
+
+    fn result_rivals(&self) -> &Rivals {
+        self.finishers.as_ref().unwrap_or(&self.rivals)
     }
 
     /// Returns the kind of player who is to move, or `None` if the game is over.
@@ -129,7 +155,7 @@ impl<P: GamePosition> Session<P> {
 
     /// Changes the kind of player in a seat. Returns `false` if the seat already had this kind.
     pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind) -> bool {
-        match self.players.get_mut(seat_index::<P>(seat)) {
+        match self.rivals.players.get_mut(seat_index::<P>(seat)) {
             Some(now) if *now != player => {
                 *now = player;
                 self.rated &= self.game.plies() == 0;
@@ -138,6 +164,22 @@ impl<P: GamePosition> Session<P> {
                 true
             }
             _ => false,
+        }
+    }
+
+    /// Begins the score anew, because a computer player has another engine. The result of a game that is over still
+    /// counts for the players who have finished it.
+    pub const fn change_engine(&mut self) {
+        self.rivals.engines = self.rivals.engines.wrapping_add(1);
+    }
+
+    /// Starts a new revision after a change of the game, and keeps the players of a game that is over.
+    fn game_changed(&mut self) {
+        self.question += 1;
+        if !self.game.is_over() {
+            self.finishers = None;
+        } else if self.finishers.is_none() {
+            self.finishers = Some(self.rivals.clone());
         }
     }
 
@@ -164,7 +206,7 @@ impl<P: GamePosition> Session<P> {
     /// Returns [`GamePosition::Illegal`], the rule that the move breaks.
     pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
         self.game.play(mv)?;
-        self.question += 1;
+        self.game_changed();
         self.forgotten = self.forgotten.max(self.plies_outside_scope());
         Ok(())
     }
@@ -172,7 +214,9 @@ impl<P: GamePosition> Session<P> {
     /// Ends the current game as an agreed or claimed draw. Returns `false` if the game does not allow it.
     pub fn leave_as_draw(&mut self) -> bool {
         let left = self.game.end_as_draw();
-        self.question += u64::from(left);
+        if left {
+            self.game_changed();
+        }
         left
     }
 
@@ -185,7 +229,9 @@ impl<P: GamePosition> Session<P> {
     /// it.
     pub fn resign_for(&mut self, loser: P::Seat) -> bool {
         let is_resigned = self.game.resign_for(loser);
-        self.question += u64::from(is_resigned);
+        if is_resigned {
+            self.game_changed();
+        }
         is_resigned
     }
 
@@ -197,7 +243,7 @@ impl<P: GamePosition> Session<P> {
     pub fn reopen_at(&mut self, plies: usize) {
         self.game = self.game.truncated(plies);
         self.game.undo_chosen_end();
-        self.question += 1;
+        self.game_changed();
         self.count_from_now();
     }
 
@@ -223,11 +269,12 @@ impl<P: GamePosition> Session<P> {
         self.setup = setup;
     }
 
-    /// Returns the score of this series, including the current game if it is over and scored.
+    /// Returns the score of the players of the current game, including this game if it is over and scored.
     pub fn score(&self) -> Score {
-        let mut score = self.score.clone();
+        let mut score = self.score_before();
         if let Some(winners) = self.game.winners().filter(|_| self.scoring == Scoring::Yes) {
-            score.add(winners.as_slice().iter().copied().map(seat_index::<P>));
+            let winners: Vec<usize> = winners.as_slice().iter().copied().map(seat_index::<P>).collect();
+            score.add(&winners);
         }
         score
     }
@@ -243,6 +290,7 @@ impl<P: GamePosition> Session<P> {
             self.push_earlier_game();
         }
         self.score = Score::new(P::SEATS.len());
+        self.scorers = self.rivals.clone();
         self.count_from_now();
     }
 
@@ -310,9 +358,10 @@ impl<P: GamePosition> Session<P> {
         self.install(self.game.restart(self.setup), counting);
     }
 
-    /// Returns the score of the series without the current game.
-    pub const fn score_before(&self) -> &Score {
-        &self.score
+    /// Returns the score of the players of the current game without this game. The score of other players does not
+    /// count.
+    pub fn score_before(&self) -> Score {
+        if self.scorers == *self.result_rivals() { self.score.clone() } else { Score::new(P::SEATS.len()) }
     }
 
     /// Returns the rule by which the result of the current game is added to the score.
@@ -325,6 +374,8 @@ impl<P: GamePosition> Session<P> {
     /// The moves after the first `began` plies count as played in this session.
     pub fn resume(&mut self, score: Score, scoring: Scoring, began: usize) {
         (self.score, self.scoring, self.rated) = (score, scoring, false);
+        self.scorers = self.rivals.clone();
+        self.finishers = self.game.is_over().then(|| self.rivals.clone());
         self.began = began.min(self.game.plies());
     }
 
@@ -357,6 +408,14 @@ impl<P: GamePosition> Session<P> {
     /// Excludes the result of the current game from ratings, because the user received help.
     pub const fn bar_rating(&mut self) {
         self.rated = false;
+    }
+
+    /// Sets the players who have finished the current game, if it is over. They also have the score of a resumed series.
+    pub fn set_finishers(&mut self, players: Vec<PlayerKind>) {
+        if self.game.is_over() && players.len() == P::SEATS.len() {
+            self.scorers = Rivals { players, engines: self.rivals.engines };
+            self.finishers = Some(self.scorers.clone());
+        }
     }
 
     /// Returns `true` if a player has moved in the current game or has ended it since it was dealt or loaded.
@@ -399,6 +458,7 @@ impl<P: GamePosition> Session<P> {
         self.install(game, Scoring::Yes);
         self.final_plies = self.began;
         self.score = Score::new(P::SEATS.len());
+        self.scorers = self.rivals.clone();
         self.scoring = Scoring::Yes;
     }
 
@@ -407,16 +467,25 @@ impl<P: GamePosition> Session<P> {
     /// If `game` is already over, its result is not scored.
     fn install(&mut self, game: GameRecord<P>, scoring: Scoring) {
         self.push_earlier_game();
-        self.score = self.score();
+        if self.game.is_over() && self.scoring == Scoring::Yes {
+            self.score = self.score();
+            self.scorers = self.result_rivals().clone();
+        }
         self.games += 1;
         self.began = game.plies();
-        self.game = game;
+        (self.game, self.finishers) = (game, None);
         (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
         self.scoring = scoring;
         self.rated = false;
         self.is_logged = false;
         self.count_from_now();
         self.question += 1;
+    }
+}
+
+impl Rivals {
+    fn player(&self, seat: usize) -> PlayerKind {
+        self.players.get(seat).copied().unwrap_or(PlayerKind::Human)
     }
 }
 

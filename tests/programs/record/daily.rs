@@ -68,18 +68,18 @@ fn play_wrong_move(computer: &mut Saved) {
 }
 
 #[test]
-fn title_of_a_solved_puzzle_explains_why_it_counts_half() {
+fn title_of_a_solved_puzzle_explains_what_it_counts() {
     let folder = tempfile::tempdir().unwrap();
     let mut computer = opened(folder.path(), &["--daily", "6"]);
     play_wrong_move(&mut computer);
     take_back(&mut computer);
     win(&mut computer);
-    does(&mut computer, "expect title Tripppin - Daily 6: solved, counts half (hint or error)");
+    does(&mut computer, "expect title Tripppin - Daily 6: solved, counts half (wrong move)");
     quit(computer);
     let mut computer = opened(folder.path(), &["--daily", "7"]);
     does(&mut computer, "wait thinker\nmenu Hint");
     win(&mut computer);
-    does(&mut computer, "expect title Tripppin - Daily 7: counts half (hint or error), 2 days in a row");
+    does(&mut computer, "expect title Tripppin - Daily 7: counts 0 (hint), 2 days in a row");
     quit(computer);
 }
 

@@ -38,10 +38,10 @@ fn restored_game_is_not_logged_again() {
 
 #[test]
 fn resigned_game_is_lost_and_can_be_continued() {
-    for (game, over) in [
-        ("tripppin", "expect over resigned left"),
-        ("trippples", "expect over resigned square"),
-        ("triple3", "expect over resigned square\nexpect status GAME LOST"),
+    for (game, winner, over) in [
+        ("tripppin", "left", "expect over resigned left"),
+        ("trippples", "square", "expect over resigned square"),
+        ("triple3", "square", "expect over resigned square\nexpect status GAME LOST"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5", "--game", game]);
@@ -60,6 +60,11 @@ fn resigned_game_is_lost_and_can_be_continued() {
         let resigned = computer.stage().actor().unwrap().saved(Scope::Shown).options.line().to_owned();
         assert_eq!(resigned, format!("{before} resigned"));
         assert!(logged(folder.path())[0].contains(" lost rated"), "{:?}", logged(folder.path()));
+        // The result stays that of the players who have finished the game, also after a restart.
+        let notes = |computer: &Saved| computer.stage().actor().unwrap().snapshot().notes;
+        let result = notes(&computer);
+        does(&mut computer, &format!("menu {winner} / Human\n{over}"));
+        assert_eq!(notes(&computer), result);
         quit(computer);
         let mut computer = opened(folder.path(), &["--game", game]);
         does(&mut computer, &format!("wait thinker\n{over}"));

@@ -109,7 +109,8 @@ fn shown(program: &Table<Triple3>) -> Verdict {
         };
         let chance =
             board.win_chances().and_then(|chances| chances.percent(side.index())).map(chart::chance_text);
-        let total = (chance.unwrap_or(name), score.won(side.index()));
+        let won = (!session.is_practice()).then(|| score.won(side.index()));
+        let total = (chance.unwrap_or(name), won);
         check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
     }
     let position = line.current().position();
@@ -139,7 +140,7 @@ fn shown(program: &Table<Triple3>) -> Verdict {
         Some(PlayerKind::Human) => "MAKE A MOVE",
         Some(PlayerKind::Computer) => "thinking...",
         None => {
-            let human = |side| session.player(side) == PlayerKind::Human;
+            let human = |side| session.result_player(side) == PlayerKind::Human;
             let is_won = |side| line.winners().is_some_and(|winners| winners.contains(&side));
             // The only human player has lost.
             let is_lost =

@@ -124,7 +124,7 @@ impl<'a> GameHistory<'a> {
         played.sort_by_key(|daily| daily.ended);
         let mut rating = Rating::NEW;
         let after = played.into_iter().filter_map(|daily| {
-            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, daily.score());
+            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, daily.result.credit().score());
             Some(rating)
         });
         after.collect()
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzle_solved_with_help_counts_half() {
+    fn puzzle_counts_half_after_errors_and_nothing_after_hints() {
         let rating = |is_solved, hints, wrong| {
             let mut logbook = Logbook::default();
             let mut logged = daily(5, 1, is_solved);
@@ -220,9 +220,8 @@ mod tests {
             logbook.history("tripppin").puzzle_ratings(|_| Some(Rating::of_engine(0.0, 30.0)))[0].value
         };
         let [alone, missed] = [rating(true, 0, 0), rating(false, 0, 1)];
-        for (hints, wrong) in [(1, 0), (0, 1), (2, 3)] {
-            let helped = rating(true, hints, wrong);
-            assert!((2.0 * helped - alone - missed).abs() < 1e-6, "{helped}: {missed} to {alone}");
-        }
+        let corrected = rating(true, 0, 1);
+        assert!((2.0 * corrected - alone - missed).abs() < 1e-6, "{corrected}: {missed} to {alone}");
+        assert_eq!([rating(true, 1, 0), rating(true, 2, 3)], [missed; 2]);
     }
 }

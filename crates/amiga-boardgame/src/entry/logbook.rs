@@ -15,6 +15,8 @@ use boardgame_engine::coach::{DailyResult, Day};
 
 /// The first line of a logbook's text, with the version of the format.
 const HEAD: &str = "tripppin record 1";
+/// Beginning of the line of a game or result that the last reset has hidden.
+const FORMER: &str = "former ";
 
 /// The finished games and the daily puzzles of the user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,8 +30,12 @@ pub struct Logbook {
     daily: Vec<LoggedDaily>,
     /// Time of the last reset, in seconds since 1970.
     ///
-    /// All games and results in the logbook ended after the last reset.
+    /// Games and results that ended up to the last reset are hidden, and the user can bring them back.
     reset: u64,
+    /// Time of the reset before the last one, or of the last one if its games are not kept any more.
+    ///
+    /// All games and results in the logbook ended later.
+    forgotten: u64,
 }
 
 /// The result of [`Logbook::read`]: the valid part of the logbook, and whether its text was damaged.
@@ -48,8 +54,11 @@ impl Logbook {
     pub fn read(text: &str) -> ReadLogbook {
         let mut logbook = Self::default();
         for line in text.lines().filter_map(checked) {
+            let line = line.strip_prefix(FORMER).unwrap_or(line);
             if let Some(time) = line.strip_prefix("reset ").and_then(number) {
                 logbook.remove_until(time);
+            } else if let Some(time) = line.strip_prefix("forgotten ").and_then(number) {
+                logbook.forget_until(time);
             } else if let Some(game) = LoggedGame::parse(line) {
                 logbook.log(game);
             } else if let Some(daily) = LoggedDaily::parse(line) {
@@ -62,11 +71,11 @@ impl Logbook {
 
     /// Adds a finished game to the logbook.
     ///
-    /// The game is ignored if it ended before the last reset, if one of its names cannot be written, or if
+    /// The game is hidden if it ended before the last reset, and ignored if it ended before an earlier reset, if one of its names cannot be written, or if
     /// the logbook contains it already.
     pub fn log(&mut self, game: LoggedGame) {
         let names = [&game.game, &game.seat, &game.opponent];
-        if game.ended > self.reset
+        if game.ended > self.forgotten
             && names.into_iter().all(|name| is_name(name))
             && let Err(place) = self.games.binary_search(&game)
         {
@@ -100,7 +109,10 @@ impl Logbook {
         // A result that is removed by each reset that removes `daily`, or by none, leaves no use for `daily`. Results of
         // a puzzle have rising times, because those that others outlive are removed.
         let is_outlived = greater.last().is_some_and(|known| is_same(known) && known.ended >= daily.ended);
-        if daily.ended <= self.reset || !is_name(&daily.game) || is_outlived || others.first() == Some(&daily)
+        if daily.ended <= self.forgotten
+            || !is_name(&daily.game)
+            || is_outlived
+            || others.first() == Some(&daily)
         {
             return;
         }
@@ -110,7 +122,8 @@ impl Logbook {
 
     fn best_daily(&self, game: &str, day: Day) -> Option<&LoggedDaily> {
         let place = self.daily.partition_point(|known| known.key() < (game, day));
-        self.daily.get(place).filter(|known| known.key() == (game, day))
+        let results = self.daily[place..].iter().take_while(|known| known.key() == (game, day));
+        results.into_iter().find(|known| known.ended > self.reset)
     }
 
     /// Returns the result of a daily puzzle, or `None` if the logbook has none.
@@ -136,7 +149,8 @@ impl Logbook {
         std::iter::successors(Some(day), |day| day.before()).take_while(is_solved).count()
     }
 
-    /// Removes all games and results. Entries of other logbooks that ended before this reset are dropped by a merge.
+    /// Hides all games and results until [`Self::bring_back`], and forgets those that were hidden before. A merge treats
+    /// the entries of other logbooks in the same way.
     ///
     /// The reset has the time `now`, or the time of the last removed entry if the clock was set back.
     pub fn reset(&mut self, now: u64) {
@@ -145,11 +159,44 @@ impl Logbook {
         self.remove_until(now.max(last.unwrap_or(0)));
     }
 
-    /// Removes the games and results that ended at or before the time `reset`, if this is later than the last reset.
+    /// Adds a reset at the time `reset`. The games and results that ended up to the earlier one of two resets are
+    /// forgotten.
     pub(super) fn remove_until(&mut self, reset: u64) {
-        self.reset = self.reset.max(reset);
-        self.games.retain(|game| game.ended > self.reset);
-        self.daily.retain(|daily| daily.ended > self.reset);
+        if reset != self.reset {
+            self.forget_until(self.reset.min(reset));
+            self.reset = self.reset.max(reset);
+        }
+    }
+
+    fn forget_until(&mut self, time: u64) {
+        self.forgotten = self.forgotten.max(time);
+        self.games.retain(|game| game.ended > self.forgotten);
+        self.daily.retain(|daily| daily.ended > self.forgotten);
+    }
+
+    /// Returns `true` if the last reset has hidden games or results that the user can bring back.
+    pub fn can_bring_back(&self) -> bool {
+        let mut times =
+            self.games.iter().map(|game| game.ended).chain(self.daily.iter().map(|daily| daily.ended));
+        times.any(|ended| ended <= self.reset)
+    }
+
+    /// Brings back the games and results that the last reset has hidden.
+    ///
+    /// They get new times, one second apart from the reset on, because other logbooks hide the old times.
+    pub fn bring_back(&mut self) {
+        let (mut time, reset) = (self.reset, self.reset);
+        let games: Vec<_> = self.games.iter().filter(|game| game.ended <= reset).cloned().collect();
+        let mut results: Vec<_> = self.daily.iter().filter(|daily| daily.ended <= reset).cloned().collect();
+        results.dedup_by(|later, first| later.key() == first.key());
+        results.sort_by_key(|daily| daily.ended);
+        self.forget_until(reset);
+        let mut next = || {
+            time = time.saturating_add(1);
+            time
+        };
+        games.into_iter().for_each(|game| self.log(LoggedGame { ended: next(), ..game }));
+        results.into_iter().for_each(|daily| self.join_daily(LoggedDaily { ended: next(), ..daily }));
     }
 
     /// Returns the end time to log for a game that ends at the time `now`. The result is at least one second after
@@ -165,6 +212,7 @@ impl Logbook {
     /// reset of either logbook.
     pub fn merge(&mut self, other: &Self) {
         self.remove_until(other.reset);
+        self.forget_until(other.forgotten);
         other.games.iter().for_each(|game| self.log(game.clone()));
         other.daily.iter().for_each(|daily| self.join_daily(daily.clone()));
     }
@@ -176,14 +224,17 @@ impl Logbook {
 
     /// Returns `true` if a game in the logbook is rated, whichever board game it is.
     pub fn has_rated_game(&self) -> bool {
-        self.games.iter().any(|game| game.is_rated)
+        self.games.iter().any(|game| game.is_rated && game.ended > self.reset)
     }
 
     /// Returns the finished games and the daily puzzles of the board game with this name.
     pub fn history(&self, game: &str) -> GameHistory<'_> {
-        let mut daily: Vec<&LoggedDaily> = self.daily.iter().filter(|daily| daily.game == game).collect();
+        let is_shown = |name: &str, ended| name == game && ended > self.reset;
+        let daily = self.daily.iter().filter(|daily| is_shown(&daily.game, daily.ended));
+        let mut daily: Vec<&LoggedDaily> = daily.collect();
         daily.dedup_by_key(|daily| daily.day);
-        GameHistory::new(self.games.iter().filter(|logged| logged.game == game).collect(), daily)
+        let games = self.games.iter().filter(|logged| is_shown(&logged.game, logged.ended));
+        GameHistory::new(games.collect(), daily)
     }
 }
 
@@ -194,8 +245,15 @@ impl fmt::Display for Logbook {
         if self.reset > 0 {
             write_checked(f, &format!("reset {}", self.reset))?;
         }
-        self.games.iter().try_for_each(|game| write_checked(f, &game.to_string()))?;
-        self.daily.iter().try_for_each(|daily| write_checked(f, &daily.to_string()))
+        if self.forgotten > 0 {
+            write_checked(f, &format!("forgotten {}", self.forgotten))?;
+        }
+        let mut write = |ended: u64, line: String| {
+            let former = if ended > self.reset { "" } else { FORMER };
+            write_checked(f, &format!("{former}{line}"))
+        };
+        self.games.iter().try_for_each(|game| write(game.ended, game.to_string()))?;
+        self.daily.iter().try_for_each(|daily| write(daily.ended, daily.to_string()))
     }
 }
 
@@ -309,13 +367,49 @@ mod tests {
         let (mut ours, theirs) = (sample(), sample());
         ours.remove_until(12);
         ours.merge(&theirs);
-        assert_eq!(ours.games.iter().map(|game| game.ended).collect::<Vec<_>>(), [13, 14, 15]);
-        assert_eq!(ours.daily.len(), 3);
+        let shown = |ours: &Logbook| {
+            let games: Vec<u64> = ours.games.iter().map(|game| game.ended).collect();
+            let shown = games.into_iter().filter(|&ended| ended > ours.reset).collect::<Vec<_>>();
+            (shown, ours.daily.iter().filter(|daily| daily.ended > ours.reset).count())
+        };
+        assert_eq!(shown(&ours), (vec![13, 14, 15], 3));
         assert_eq!((ours.time(3), ours.time(20)), (13, 20), "the clock was set back");
         ours.remove_until(16);
         ours.merge(&theirs);
-        assert!(ours.games.is_empty() && ours.daily.is_empty());
+        assert_eq!(shown(&ours), (Vec::new(), 0));
         assert!(!ours.is_empty() && Logbook::default().is_empty());
+    }
+
+    #[test]
+    fn removed_record_comes_back_until_the_next_reset() {
+        let mut logbook = Logbook::default();
+        for ended in [1, 2] {
+            logbook.log(game(ended, "5", GameResult::Won, true));
+        }
+        logbook.log_daily(daily(5, 3, true));
+        assert!(!logbook.can_bring_back());
+        logbook.reset(10);
+        let (other, tallies) = (logbook.clone(), |logbook: &Logbook| logbook.history("tripppin").tallies());
+        assert!(tallies(&logbook).is_empty() && logbook.daily("tripppin", day(5)).is_none());
+        assert!(logbook.can_bring_back() && !logbook.has_rated_game());
+        assert_eq!(
+            Logbook::read(&logbook.to_string()),
+            ReadLogbook { logbook: logbook.clone(), is_damaged: false }
+        );
+        logbook.bring_back();
+        // A window that does not know of it yet hides nothing again.
+        logbook.merge(&other);
+        assert_eq!((tallies(&logbook)[0].2.won, logbook.streak("tripppin", day(5))), (2, 1));
+        assert!(!logbook.can_bring_back());
+        assert_eq!(
+            Logbook::read(&logbook.to_string()),
+            ReadLogbook { logbook: logbook.clone(), is_damaged: false }
+        );
+        for now in [20, 30] {
+            assert_eq!(logbook.can_bring_back(), now == 30);
+            logbook.reset(now);
+        }
+        assert!(!logbook.can_bring_back(), "the second reset forgets the record before the first one");
     }
 
     #[test]

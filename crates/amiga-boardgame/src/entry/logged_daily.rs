@@ -64,16 +64,6 @@ impl LoggedDaily {
         }
     }
 
-    /// Returns the score for the puzzle rating: 1 if the user has solved the puzzle alone, 0.5 if with help, and
-    /// 0 if not.
-    pub fn score(&self) -> f64 {
-        match self.result {
-            result if !result.is_solved => 0.0,
-            result if result.has_help() => 0.5,
-            _ => 1.0,
-        }
-    }
-
     /// Parses a line of a logbook, without its checksum.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.split(' ').collect();

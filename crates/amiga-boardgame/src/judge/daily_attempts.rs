@@ -1,7 +1,7 @@
 //! The user's attempts at daily puzzles, and their results in the user's record.
 
 use crate::view::user_record::UserRecord;
-use boardgame_engine::coach::{DailyResult, Day, Puzzle};
+use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Puzzle};
 use boardgame_engine::record::GamePosition;
 
 /// The attempts at daily puzzles in one window.
@@ -63,16 +63,14 @@ impl<P: GamePosition> DailyAttempts<P> {
         Some((attempt.day, attempt.is_late))
     }
 
-    /// Returns `true` if the puzzle is a daily one and the user has needed hints or made wrong moves.
+    /// Returns the value of a solved daily puzzle for the puzzle rating, or `None` for any other puzzle.
     ///
     /// Once the record contains the puzzle as solved, only the help in that first solution counts.
-    pub(super) fn counts_half(&self, position: &P) -> bool {
-        let attempt = self.attempts.iter().find(|attempt| attempt.position == *position);
-        attempt.is_some_and(|attempt| {
-            let solved = self.record.daily(P::NAME, attempt.day);
-            let solved = solved.filter(|result| result.is_solved);
-            solved.map_or(attempt.hints > 0 || attempt.wrong > 0, |result| result.has_help())
-        })
+    pub(super) fn credit(&self, position: &P) -> Option<DailyCredit> {
+        let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
+        let solved = self.record.daily(P::NAME, attempt.day).filter(|result| result.is_solved);
+        let now = DailyCredit::of_solution(attempt.hints, attempt.wrong);
+        Some(solved.map_or(now, |result| result.credit()))
     }
 
     fn attempt_mut(&mut self, position: &P) -> Option<&mut DailyAttempt<P>> {

@@ -11,7 +11,7 @@ use crate::view::board_numbers;
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::sides::both;
 use crate::view::user_record::UserRecord;
-use boardgame_engine::coach::{DailyResult, Day, Puzzle, PuzzleProgress};
+use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Puzzle, PuzzleProgress};
 use boardgame_engine::oracle::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -169,9 +169,9 @@ impl<O: PuzzleOracle> Judge<O> {
         Some((day, result.filter(|result| result.is_solved)))
     }
 
-    /// Returns `true` if a puzzle is a daily one and the user has needed hints or made wrong moves.
-    pub(crate) fn counts_half(&self, puzzle: &Puzzle<O::Position>) -> bool {
-        self.daily.counts_half(puzzle.position())
+    /// Returns the value of a solved daily puzzle for the puzzle rating, or `None` for any other puzzle.
+    pub(crate) fn credit(&self, puzzle: &Puzzle<O::Position>) -> Option<DailyCredit> {
+        self.daily.credit(puzzle.position())
     }
 
     /// Returns the day of the daily puzzle that the user solves in `game`, and whether the user began late.

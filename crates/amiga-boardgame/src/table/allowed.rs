@@ -10,7 +10,7 @@ use crate::table::draws::NO_OFFER;
 use crate::table::judging;
 use crate::table::mode::Mode;
 use crate::table::{BoardCommand, Table, TableGame};
-use crate::table::{resigning, reviewing};
+use crate::table::{record, resigning, reviewing};
 use crate::view::host_request::FileCommand;
 use crate::view::menu::{Common, TableCommand};
 use crate::view::oracle_choice::OracleChoice;
@@ -123,6 +123,7 @@ fn is_allowed_with_friend<G: TableGame>(
         // Another game in the window would hide the moves of the opponent on the line.
         Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
         Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
+        Common::BringBackRecord => true,
         Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
         Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
         Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
@@ -150,6 +151,7 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
         Common::Lesson => !G::INFO.words.lessons.is_empty(),
         Common::CopyResult => table.daily_text(G::INFO.title).is_some(),
         Common::Record | Common::ResetRecord => table.record.is_some(),
+        Common::BringBackRecord => record::can_bring_back(program),
         Common::Resign => resigning::is_enabled(table),
         Common::Rematch => table.can_rematch(),
         Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),

@@ -28,6 +28,9 @@ use small_amiga::intuition::Intuition;
 
 /// Text shown after a request for a hint during a review.
 const LEAVE_REVIEW: &str = "Leave the review first.";
+/// Text shown after a request for a hint or a suggestion on a board that cannot be solved yet, because the players
+/// still place its tiles.
+const NO_HINT: &str = "There is no hint now.";
 
 /// The way in which another game has come to the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +82,8 @@ fn closes_review<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> 
     match command {
         TableCommand::Common(common) => common.touches_game() || common == Common::Classic,
         TableCommand::Own(own) => program.game.own(&program.board, own).touches_game,
-        TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::ResetScore => false,
+        TableCommand::ThinkAgain | TableCommand::EngineChosen | TableCommand::EngineChanged => false,
+        TableCommand::ResetScore => false,
         TableCommand::Tell(_) | TableCommand::Refuse(_) => false,
         TableCommand::Player(..) | TableCommand::Play(_) | TableCommand::Agree(_) | TableCommand::Deal(_) => {
             true
@@ -119,6 +123,7 @@ pub(crate) fn execute<G: TableGame>(
                 program.table_mut().aids.show_message(message);
             }
         }
+        TableCommand::EngineChanged => program.table_mut().session_mut().change_engine(),
         TableCommand::ResetScore => program.table_mut().session_mut().reset_score(),
         TableCommand::Tell(sentence) => program.table_mut().aids.show_message(sentence.to_owned()),
         TableCommand::Refuse(why) => program.table_mut().refuse(intuition, why),
@@ -154,6 +159,7 @@ fn execute_common<G: TableGame>(
         Common::Oracle(choice) => {
             let is_reviewing = program.table().is_reviewing();
             let waits = waiting(program).or(is_reviewing.then_some(LEAVE_REVIEW));
+            let waits = waits.or_else(|| has_no_hint(program).then_some(NO_HINT));
             let waits = waits.filter(|_| choice == OracleChoice::Hint);
             match waits {
                 Some(why) => program.table_mut().refuse(intuition, why),
@@ -164,6 +170,7 @@ fn execute_common<G: TableGame>(
         Common::Wish(wish) => program.table_mut().request_file_command(wish),
         Common::Record => record::toggle(program, intuition),
         Common::ResetRecord => record::reset(program, intuition),
+        Common::BringBackRecord => record::bring_back(program, intuition),
         Common::Resign => {
             program.board.hand = Hand::EMPTY;
             resigning::resign(program, intuition);
@@ -264,8 +271,16 @@ fn suggest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if let Some(why) = waiting(program) {
         return program.table_mut().refuse(intuition, why);
     }
+    if has_no_hint(program) {
+        return program.table_mut().refuse(intuition, NO_HINT);
+    }
     program.table_mut().session_mut().bar_rating();
     program.suggest();
+}
+
+/// Returns `true` in a game with exact hints if its board is not solved.
+fn has_no_hint<G: TableGame>(program: &Table<G>) -> bool {
+    judging::is_solved::<G>() && program.table().judge.solved.is_none()
 }
 
 /// Returns the reason why the user cannot move now, or `None` if the user is to move.

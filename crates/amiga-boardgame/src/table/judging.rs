@@ -31,6 +31,9 @@ pub(crate) fn obey<G: TableGame>(
     let session = &mut controller.session;
     match choice {
         OracleChoice::Perfect => {
+            if judge.perfect != checked {
+                session.change_engine();
+            }
             judge.perfect = checked;
             program.table_mut().think_again();
         }

@@ -14,7 +14,8 @@ use small_amiga::intuition::Intuition;
 /// Reason in the outcome of a game that ended by an agreed draw.
 const AGREED: &str = "agreed";
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
-const RESET: &str = "Your record is empty";
+const RESET: &str = "Your record is empty; Bring back record restores it";
+const BROUGHT_BACK: &str = "Your record is back";
 
 /// The user's record in one game window, with details of the current game.
 #[derive(Debug)]
@@ -140,4 +141,18 @@ pub(crate) fn reset<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         record.user.reset();
     }
     intuition.announce(Some(if is_confirmed { RESET } else { CONFIRM_RESET }.to_owned()));
+}
+
+/// Returns `true` if the record from before the last reset can be restored.
+pub(super) fn can_bring_back<G: TableGame>(program: &Table<G>) -> bool {
+    program.table().record.as_ref().is_some_and(|record| record.user.can_bring_back())
+}
+
+/// Restores the record from before the last reset, beside the games since then.
+pub(crate) fn bring_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    match &program.table().record {
+        Some(record) if record.user.can_bring_back() => record.user.bring_back(),
+        _ => return intuition.display_beep(),
+    }
+    intuition.announce(Some(BROUGHT_BACK.to_owned()));
 }

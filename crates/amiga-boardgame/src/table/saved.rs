@@ -8,14 +8,18 @@ use crate::table::saved_game::SavedGame;
 use crate::table::switches;
 use crate::table::{Table, TableGame};
 use boardgame_engine::coach::Day;
-use boardgame_engine::record::{GamePosition as _, GameRecord};
-use boardgame_engine::session::EarlierGame;
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::session::{EarlierGame, PlayerKind, Session};
 use small_amiga::intuition::Intuition;
 
 /// Prefix of the word `daily=NUMBER` in a saved game, which gives the number of a daily puzzle.
 const DAILY: &str = "daily=";
 /// Prefix of the word `late=NUMBER` in a saved game, for a daily puzzle that was begun after its day.
 const LATE_DAILY: &str = "late=";
+
+/// Prefix of a word in a saved game that is over, such as `finished=hc`: a human and a computer have finished it, and the
+/// seats have other players now.
+const FINISHED: &str = "finished=";
 
 /// Message shown when another game has replaced the saved game. The command Undo brings the saved game back.
 const REPLACED: &str = "Undo: back to your last game.";
@@ -26,8 +30,9 @@ pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions 
     let session = program.table().session();
     let game = session.game();
     let words = board_word(program.dealt_number()).into_iter().chain(daily_word(program, game));
+    let words = words.chain(finished_word(session));
     let kept = SavedState {
-        score: session.score_before().clone(),
+        score: session.score_before(),
         scoring: session.counting(),
         switches: switches::words(program).into_iter().map(str::to_owned).chain(words).collect(),
         history: history(program),
@@ -42,6 +47,9 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     let session = program.table_mut().session_mut();
     let began = saved.history.as_ref().map_or_else(|| session.began(), |history| history.began);
     session.resume(saved.score.clone(), saved.scoring, began);
+    if let Some(word) = saved.switches.iter().find_map(|word| word.strip_prefix(FINISHED)) {
+        session.set_finishers(word.chars().map(player_of).collect());
+    }
     restore_history(program, saved);
     let game = program.table().game().clone();
     if saved.history.is_none() && game.has_chosen_end() {
@@ -131,6 +139,20 @@ fn add_earlier_game<G: TableGame>(
 /// Returns the word for a board number in a saved game, such as `board=5`, or `None` without a number.
 fn board_word(number: Option<u64>) -> Option<String> {
     number.map(|number| format!("{BOARD}{number}"))
+}
+
+/// Returns the word for the players who have finished the game, or `None` if they have their seats still.
+fn finished_word<P: GamePosition>(session: &Session<P>) -> Option<String> {
+    let changed = P::SEATS.iter().any(|&seat| session.result_player(seat) != session.player(seat));
+    let letter = |&seat| match session.result_player(seat) {
+        PlayerKind::Human => 'h',
+        PlayerKind::Computer => 'c',
+    };
+    changed.then(|| FINISHED.chars().chain(P::SEATS.iter().map(letter)).collect())
+}
+
+const fn player_of(letter: char) -> PlayerKind {
+    if letter == 'c' { PlayerKind::Computer } else { PlayerKind::Human }
 }
 
 /// Returns the word, such as `daily=142`, that is saved with a game and names its daily puzzle.

@@ -80,6 +80,7 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> Menu
         MenuRow::separator(),
         common_row("Your record", Common::Record),
         common_row("Reset record", Common::ResetRecord),
+        common_row("Bring back record", Common::BringBackRecord),
     ]);
     if has_links {
         rows.extend([

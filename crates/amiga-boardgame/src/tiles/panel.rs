@@ -145,11 +145,12 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the score in the longest form that fits between the pieces.
-    fn tally(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
+    /// Draws both pieces and, unless the game has no score, the score in the longest form that fits between them.
+    fn tally(&self, rp: &mut RastPort<'_>, score: Option<[u32; 3]>) {
         for (side, x) in [0, 1].into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
         }
+        let Some([one, other, drawn]) = score else { return };
         let won = format!("{one} : {other}");
         let ways = match drawn {
             0 => vec![won],

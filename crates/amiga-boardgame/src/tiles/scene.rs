@@ -93,8 +93,8 @@ pub enum PanelHead {
     Turn {
         bar: usize,
         status: &'static str,
-        /// Wins of each side and number of draws; `None` shows the side to move instead.
-        tally: Option<[u32; 3]>,
+        /// Wins of each side and number of draws, or no numbers in a puzzle. `None` shows the side to move instead.
+        tally: Option<Option<[u32; 3]>>,
     },
     Review {
         /// Number of the reviewed move as text, such as `3 of 20:`; `None` on the summary page.

@@ -102,8 +102,9 @@ impl<'a, G: TileGame> Seen<'a, G> {
                 self.game.engine_label(seats[side])
             }
         };
-        let player =
-            |seat| if self.table.is_friend(seat) { PlayerKind::Computer } else { session.player(seat) };
+        let player = |seat| {
+            if self.table.is_friend(seat) { PlayerKind::Computer } else { session.result_player(seat) }
+        };
         SideNames::new(self.pieces, seats.map(player), engine)
     }
 
@@ -124,7 +125,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns `true` if a human at this window plays the side to move, even after the end of the game.
     fn has_own_turn(&self) -> bool {
         let turn = self.table.game().turn();
-        self.table.session().player(turn) == PlayerKind::Human && !self.table.is_friend(turn)
+        self.table.session().result_player(turn) == PlayerKind::Human && !self.table.is_friend(turn)
     }
 
     /// Returns the side without a legal move, if this has ended the game.
@@ -331,12 +332,12 @@ impl<'a, G: TileGame> Seen<'a, G> {
         notice.into_iter().flatten().map(Note::Text).collect()
     }
 
-    /// Returns each side's wins and the draws, if the end-of-game buttons are shown.
-    fn tally(&self, buttons: &GameButtons) -> Option<[u32; 3]> {
-        let score = self.table.session().score();
+    /// Returns each side's wins and the draws, if the end-of-game buttons are shown. A puzzle has no numbers.
+    fn tally(&self, buttons: &GameButtons) -> Option<Option<[u32; 3]>> {
+        let (score, has_score) = (self.table.session().score(), !self.table.session().is_practice());
         let [one, other] = [0, 1].map(|side| score.won(side));
         let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
-        ended.then(|| [one, other, score.drawn()])
+        ended.then(|| has_score.then(|| [one, other, score.drawn()]))
     }
 }
 

@@ -42,8 +42,8 @@ impl<E: Copy + Eq, const N: usize> EngineSeats<E, N> {
         }
     }
 
-    /// Sets the engine of a side if `player` is one. Returns the commands that give the side its player, and restart
-    /// the search if the computer to move has a different engine.
+    /// Sets the engine of a side if `player` is one. Returns the commands that give the side its player. If the engine
+    /// has changed, they also begin the score anew, and restart the search of the computer to move.
     pub fn choose<P: GamePosition, O>(
         &mut self,
         session: &Session<P>,
@@ -56,7 +56,9 @@ impl<E: Copy + Eq, const N: usize> EngineSeats<E, N> {
         };
         let thinks_again = is_changed && session.game().turn() == seat;
         let seated = TableCommand::Player(seat, player.player());
-        [seated].into_iter().chain(thinks_again.then_some(TableCommand::ThinkAgain)).collect()
+        let changed = is_changed.then_some(TableCommand::EngineChanged);
+        let again = thinks_again.then_some(TableCommand::ThinkAgain);
+        [seated].into_iter().chain(changed).chain(again).collect()
     }
 
     /// Returns the options that set these players, in the order of the sides.

@@ -36,6 +36,8 @@ pub enum Common {
     Record,
     /// Removes all games from the user's record.
     ResetRecord,
+    /// Restores the user's record from before the last reset.
+    BringBackRecord,
     /// Switches the marks of legal moves on the board.
     MarkLegal,
     /// Switches the coordinates at the board's edge.
@@ -76,7 +78,8 @@ impl Common {
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
-            Self::Record | Self::ResetRecord | Self::Resign | Self::Rematch => return None,
+            Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
+            Self::Resign | Self::Rematch => return None,
             Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
             Self::NullModem | Self::Chat => return None,
             Self::Draw => Command::Draw,
@@ -120,6 +123,8 @@ pub enum TableCommand<O, S, M, R> {
     ///
     /// If perfect play is on, also switches it off with a message, except in classic mode.
     EngineChosen,
+    /// Begins the score anew, because the user has chosen another engine for a computer player.
+    EngineChanged,
     ResetScore,
     /// Shows the given message on the panel until the user's next action or the next turn.
     Tell(&'static str),

@@ -129,6 +129,12 @@ impl SideNames {
         }
     }
 
+    /// Returns `true` if the only human has lost against the winner, a computer or the opponent in a game between two
+    /// people.
+    pub fn is_lost_by_you(&self, winner: usize) -> bool {
+        self.you().is_some_and(|you| you != winner)
+    }
+
     /// Returns a window's title with the reason why the side `loser` cannot move.
     ///
     /// The title has at most [`TITLE_LENGTH`] letters.
@@ -200,6 +206,19 @@ mod tests {
         let short = SideNames { pieces: ["red", "grey"], ..names([Human, Human]) };
         let expected = "Tripppin - the arrows under red leave grey no move";
         assert_eq!(short.blocked_title("Tripppin", 1), expected);
+    }
+
+    #[test]
+    fn only_a_single_human_loses_a_game() {
+        use PlayerKind::{Computer, Human};
+        for (players, loses) in [
+            ([Human, Computer], [false, true]),
+            ([Computer, Human], [true, false]),
+            ([Human, Human], [false; 2]),
+            ([Computer, Computer], [false; 2]),
+        ] {
+            assert_eq!([0, 1].map(|winner| names(players).is_lost_by_you(winner)), loses, "{players:?}");
+        }
     }
 
     #[test]

@@ -20,6 +20,8 @@ const TITLE: &str = "Your record";
 const WIDTH: usize = 56;
 /// Maximum number of points in a curve of the user's ratings.
 const CURVE: usize = 256;
+/// The last line of the record while the record from before the last reset can be restored.
+const CAN_BRING_BACK: &str = "Club menu: Bring back record restores the old one.";
 
 /// A function that returns the rating of an engine, or of the daily puzzles of one weekday.
 ///
@@ -120,6 +122,17 @@ impl UserRecord {
         self.changes.update(|changes| changes + 1);
     }
 
+    /// Returns `true` if the record from before the last reset can be restored.
+    pub(crate) fn can_bring_back(&self) -> bool {
+        self.logbook.borrow().can_bring_back()
+    }
+
+    /// Restores the record from before the last reset, beside the games since then.
+    pub(crate) fn bring_back(&self) {
+        self.logbook.borrow_mut().bring_back();
+        self.changes.update(|changes| changes + 1);
+    }
+
     /// Returns the help pages with the user's record in all games that have results.
     ///
     /// `games` has the title and the command-line name of each game.
@@ -143,7 +156,8 @@ impl UserRecord {
         let history = logbook.history(game);
         let ratings = history.ratings(|engine| (self.engine)(game, engine));
         let puzzles = history.puzzle_ratings(|weekday| (self.engine)(game, weekday));
-        let lines = lines(&history, side, &ratings, &puzzles);
+        let mut lines = lines(&history, side, &ratings, &puzzles);
+        lines.extend(logbook.can_bring_back().then(|| vec![CAN_BRING_BACK.to_owned()]));
         let curve = curve(&ratings);
         let room = MOST_LINES - if curve.len() > 1 { CURVE_LINES } else { 0 };
         let (first, others) = lines.split_at(room.min(lines.len()));
@@ -209,10 +223,14 @@ fn lines(
         None => {
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let (won, games) = (sum(|tally| tally.won), sum(|tally| tally.games()));
-            let plural = if games == 1 { "" } else { "s" };
-            lines.push(vec![format!("You have won {won} of {games} game{plural}.")]);
+            let (finished, unrated) = match (games, won) {
+                (1, 1) => ("You have won one game.".to_owned(), "It is unrated."),
+                (1, _) => ("You have finished one game and not won it.".to_owned(), "It is unrated."),
+                _ => (format!("You have won {won} of {games} games."), "All of them are unrated."),
+            };
+            lines.push(vec![finished]);
             if !history.has_rated_game() {
-                lines.push(vec!["All of them are unrated.".to_owned()]);
+                lines.push(vec![unrated.to_owned()]);
             }
         }
     }
@@ -257,8 +275,8 @@ mod tests {
     fn record_without_rated_games_says_so() {
         for is_rated in [false, true] {
             let lines = lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[]);
-            assert_eq!(lines[0], ["You have won 1 of 1 game."]);
-            assert_eq!(lines[1] == ["All of them are unrated."], !is_rated);
+            assert_eq!(lines[0], ["You have won one game."]);
+            assert_eq!(lines[1] == ["It is unrated."], !is_rated);
         }
     }
 

@@ -114,6 +114,37 @@ impl<P: GamePosition> Puzzle<P> {
     }
 }
 
+/// The value of a daily puzzle for the puzzle rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DailyCredit {
+    /// The user has solved the puzzle without help: a win.
+    Whole,
+    /// The user has solved the puzzle after a wrong move: a draw.
+    Half,
+    /// The user has taken a hint or has not solved the puzzle: a loss.
+    Nothing,
+}
+
+impl DailyCredit {
+    /// Returns the value of a puzzle that is solved after these numbers of hints and wrong moves.
+    pub const fn of_solution(hints: u16, wrong: u16) -> Self {
+        match (hints, wrong) {
+            (0, 0) => Self::Whole,
+            (0, _) => Self::Half,
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Returns the score of the game against the puzzle: 1, 0.5 or 0.
+    pub const fn score(self) -> f64 {
+        match self {
+            Self::Whole => 1.0,
+            Self::Half => 0.5,
+            Self::Nothing => 0.0,
+        }
+    }
+}
+
 /// The user's result in a daily puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DailyResult {
@@ -132,9 +163,9 @@ pub struct DailyResult {
 }
 
 impl DailyResult {
-    /// Returns `true` if the user took hints or played wrong moves.
-    pub const fn has_help(&self) -> bool {
-        self.hints > 0 || self.wrong > 0
+    /// Returns the value of the puzzle for the puzzle rating.
+    pub const fn credit(&self) -> DailyCredit {
+        if self.is_solved { DailyCredit::of_solution(self.hints, self.wrong) } else { DailyCredit::Nothing }
     }
 
     /// Returns a text to share, such as `Tripppin daily 142: solved in 3 turns, 1 hint`.
@@ -187,9 +218,18 @@ mod tests {
         let text = |result: DailyResult| result.share_text("Tripppin", day(142));
         assert_eq!(text(ALONE), "Tripppin daily 142: solved in 3 turns");
         let helped = DailyResult { plies: 1, hints: 1, wrong: 2, is_late: true, ..ALONE };
-        let has_help = |hints, wrong| DailyResult { hints, wrong, ..ALONE }.has_help();
-        assert_eq!([has_help(0, 0), has_help(1, 0), has_help(0, 1)], [false, true, true]);
         assert_eq!(text(helped), "Tripppin daily 142: solved in 1 turn, 1 hint, 2 wrong moves");
+    }
+
+    #[test]
+    fn hint_costs_the_puzzle_and_wrong_move_half() {
+        let score =
+            |is_solved, hints, wrong| DailyResult { is_solved, hints, wrong, ..ALONE }.credit().score();
+        assert_eq!(
+            [score(true, 0, 0), score(true, 0, 2), score(true, 1, 0), score(true, 1, 1)],
+            [1.0, 0.5, 0.0, 0.0]
+        );
+        assert_eq!(score(false, 0, 0), 0.0);
     }
 
     #[test]

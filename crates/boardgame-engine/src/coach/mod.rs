@@ -9,7 +9,7 @@ pub mod puzzle;
 pub mod review;
 pub mod solved;
 
-pub use daily::{DailyResult, Day};
+pub use daily::{DailyCredit, DailyResult, Day};
 pub use hint::Hint;
 pub use puzzle::{FirstMoves, Puzzle, PuzzleProgress};
 pub use review::{Review, ReviewedMove, ReviewedMoveOf, Summary};

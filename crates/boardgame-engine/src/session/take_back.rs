@@ -6,7 +6,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{PlayerKind, Scoring, Session};
+use super::{PlayerKind, Rivals, Scoring, Session};
 use crate::record::{GamePosition, GameRecord};
 use crate::score::Score;
 
@@ -17,7 +17,8 @@ use crate::score::Score;
 pub struct EarlierGame<P: GamePosition> {
     /// The game record, with all moves so far.
     pub game: GameRecord<P>,
-    /// The players of the seats, in the order of [`GamePosition::SEATS`].
+    /// The players of the seats, in the order of [`GamePosition::SEATS`]. If the game is over, these are the players
+    /// who have finished it.
     pub players: Vec<PlayerKind>,
     /// Score of the games finished before this game.
     pub score: Score,
@@ -63,7 +64,7 @@ impl<P: GamePosition> Session<P> {
     fn take_back_decision(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.undo_chosen_end();
-            self.question += 1;
+            self.game_changed();
             self.count_from_now();
             return 1;
         }
@@ -74,7 +75,7 @@ impl<P: GamePosition> Session<P> {
                 break;
             }
         }
-        self.question += 1;
+        self.game_changed();
         // The game continues after its end, so its next result is counted.
         self.count_from_now();
         plies - last
@@ -129,6 +130,8 @@ impl<P: GamePosition> Session<P> {
         let before = self.can_take_back_game().then(|| self.earlier_games.as_mut()?.pop()).flatten()?;
         let EarlierGame { game, players, score, scoring, began, is_logged } = before;
         (self.game, self.score, self.scoring) = (game, score, scoring);
+        self.scorers = Rivals { players: players.clone(), engines: self.rivals.engines };
+        self.finishers = self.game.is_over().then(|| self.scorers.clone());
         (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
         (self.began, self.is_logged, self.rated) = (began, is_logged, false);
         self.games += 1;
@@ -173,7 +176,7 @@ impl<P: GamePosition> Session<P> {
     /// Only moves since the session last recorded an earlier game are considered.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
-        let nobody = !self.players.contains(&PlayerKind::Human);
+        let nobody = !self.rivals.players.contains(&PlayerKind::Human);
         let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
         self.is_ended_here() || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
@@ -187,10 +190,10 @@ impl<P: GamePosition> Session<P> {
 
     pub(super) fn push_earlier_game(&mut self) {
         let plies = self.game.plies();
-        let Self { game, players, score, scoring, began, is_logged, earlier_games: before, .. } = self;
+        let (score, players) = (self.score_before(), self.result_rivals().players.clone());
+        let Self { game, scoring, began, is_logged, earlier_games: before, .. } = self;
         let Some(before) = before else { return };
-        let (game, players, score) = (game.clone(), players.clone(), score.clone());
-        let (scoring, began, is_logged) = (*scoring, *began, *is_logged);
+        let (game, scoring, began, is_logged) = (game.clone(), *scoring, *began, *is_logged);
         before.push(EarlierGame { game, players, score, scoring, began, is_logged });
         Self::drop_excess(before);
         self.began = plies;

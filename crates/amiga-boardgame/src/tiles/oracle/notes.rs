@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::super::moves::{TileMove, name};
 use boardgame_engine::arrows::Direction;
-use boardgame_engine::coach::{Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
+use boardgame_engine::coach::{DailyCredit, Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
 use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
@@ -135,12 +135,11 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
 
 /// Returns the panel lines about a puzzle.
 ///
-/// If `counts_half` is set, a daily puzzle was solved after a hint or a wrong move. The puzzle rating counts it
-/// as a draw, which is half a win.
+/// `credit` is the value of a daily puzzle for the puzzle rating.
 pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
-    counts_half: bool,
+    credit: Option<DailyCredit>,
 ) -> Vec<Note> {
     match progress {
         PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -149,16 +148,24 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
             ["right so far:".to_owned(), format!("you win in {}", turns(*plies)), String::new()],
         ),
         PuzzleProgress::Failed(played) => failed(*played),
-        PuzzleProgress::Solved { plies } => solved(winner_turns(*plies), counts_half),
+        PuzzleProgress::Solved { plies } => solved(winner_turns(*plies), credit),
     }
 }
 
 /// Returns the two lines of the result box after a puzzle has been solved.
-fn solved(turns: usize, counts_half: bool) -> Vec<Note> {
-    if counts_half {
-        lines(format!("SOLVED in {turns}:"), ["counts half".to_owned()])
-    } else {
-        lines("SOLVED", [format!("in {turns}!")])
+fn solved(turns: usize, credit: Option<DailyCredit>) -> Vec<Note> {
+    match counted(credit) {
+        Some((_, counts)) => lines(format!("SOLVED in {turns}:"), [counts.to_owned()]),
+        None => lines("SOLVED", [format!("in {turns}!")]),
+    }
+}
+
+/// Returns the user's help in a solved daily puzzle and its value for the puzzle rating, or `None` without help.
+const fn counted(credit: Option<DailyCredit>) -> Option<(&'static str, &'static str)> {
+    match credit {
+        Some(DailyCredit::Half) => Some(("wrong move", "counts half")),
+        Some(DailyCredit::Nothing) => Some(("hint", "counts 0")),
+        Some(DailyCredit::Whole) | None => None,
     }
 }
 
@@ -205,27 +212,26 @@ pub fn puzzle_title<P: GamePosition>(
 
 /// Returns the window's title during the puzzle of a day.
 ///
-/// `streak` is the number of consecutive days solved in time, including this one, or 0. If `counts_half` is set, the
-/// title of a solved puzzle explains why the puzzle rating counts it half.
+/// `streak` is the number of consecutive days solved in time, including this one, or 0. `credit` is the value of the
+/// puzzle for the puzzle rating, which the title explains after a hint or a wrong move.
 pub fn daily_title<P: GamePosition>(
     day: Day,
     puzzle: &Puzzle<P>,
     progress: &PuzzleProgress<P::Move>,
     streak: usize,
-    counts_half: bool,
+    credit: Option<DailyCredit>,
 ) -> String {
     let title = format!("Daily {day}");
     match progress {
-        PuzzleProgress::Solved { .. } if counts_half && streak > 1 => {
-            format!("{title}: counts half (hint or error), {streak} days in a row")
+        PuzzleProgress::Solved { plies } => {
+            let how = match counted(credit) {
+                Some((help, counts)) if streak > 1 => format!("{counts} ({help})"),
+                Some((help, counts)) => format!("solved, {counts} ({help})"),
+                None => format!("solved, won in {}", winner_turns(*plies)),
+            };
+            let days = if streak > 1 { format!(", {streak} days in a row") } else { String::new() };
+            format!("{title}: {how}{days}")
         }
-        PuzzleProgress::Solved { plies } if streak > 1 => {
-            format!("{title}: solved, won in {}, {streak} days in a row", winner_turns(*plies))
-        }
-        PuzzleProgress::Solved { .. } if counts_half => {
-            format!("{title}: solved, counts half (hint or error)")
-        }
-        PuzzleProgress::Solved { plies } => format!("{title}: solved, won in {}", winner_turns(*plies)),
         PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
         PuzzleProgress::Failed(_) => {
             format!("{title}: win in {} - take back to try again", turns(puzzle.plies()))
@@ -293,8 +299,10 @@ mod tests {
     #[test]
     fn every_note_about_a_solved_puzzle_fits_the_result_box() {
         for turns in 1..=64 {
-            fits_in(BOX, &solved(turns, false));
-            fits_in(BOX, &solved(turns, true));
+            fits_in(BOX, &solved(turns, None));
+            for credit in [DailyCredit::Half, DailyCredit::Nothing] {
+                fits_in(BOX, &solved(turns, Some(credit)));
+            }
         }
     }
 

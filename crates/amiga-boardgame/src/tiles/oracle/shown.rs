@@ -53,7 +53,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let (puzzle, progress) = (judge.puzzle(line)?, judge.progress(line)?);
         if let Some((day, result)) = judge.daily(line) {
             let streak = result.map_or(0, |_| judge.record().streak(PositionOf::<G>::NAME, day));
-            return Some(notes::daily_title(day, puzzle, &progress, streak, judge.counts_half(puzzle)));
+            return Some(notes::daily_title(day, puzzle, &progress, streak, judge.credit(puzzle)));
         }
         let count = judge.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &progress, count))
@@ -75,13 +75,13 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let Some(mover) = session.to_move() else {
             let (puzzle, progress) = puzzle()?;
             let solved = matches!(progress, PuzzleProgress::Solved { .. });
-            return solved.then(|| notes::puzzle(puzzle, &progress, judge.counts_half(puzzle)));
+            return solved.then(|| notes::puzzle(puzzle, &progress, judge.credit(puzzle)));
         };
         if let Some(hint) = judge.shown_hint() {
             return Some(notes::hint(hint.step, (hint.number, hint.count)));
         }
         if let Some((puzzle, progress)) = puzzle() {
-            return Some(notes::puzzle(puzzle, &progress, false));
+            return Some(notes::puzzle(puzzle, &progress, None));
         }
         let solved = judge.solved.as_ref().filter(|_| judge.shows_values())?;
         Some(notes::verdict(solved.judge(line.current()).verdict, mover))

@@ -140,7 +140,7 @@ impl Tribolo {
             (None, None) => game.turn() == side,
         };
         let ended = shown.is_end_area_used;
-        let score = board.table.session().score();
+        let (score, has_score) = (board.table.session().score(), !board.table.session().is_practice());
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
             who: self.player(board.table.session(), side),
@@ -150,7 +150,7 @@ impl Tribolo {
                 None => "Human",
             },
             lit: lit(side),
-            wins: (ended && !board.is_reviewing()).then(|| score.won(side.index())),
+            wins: (ended && has_score && !board.is_reviewing()).then(|| score.won(side.index())),
             chance: board.win_chances().and_then(|chances| chances.percent(side.index())),
         });
         PanelState {

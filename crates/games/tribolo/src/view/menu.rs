@@ -60,9 +60,13 @@ pub(crate) fn menus() -> Vec<MenuTable<CommandOf<Position, Choice>>> {
         let row = |who| MenuRow::alternative(words::player(who), Own(Choice::Player(side, who)));
         players_row(side.index(), SeatPlayer::all(EngineName::all()).map(row).collect(), COLUMN)
     });
-    // "First begins" is in the menu of the players because with tall fonts the other menu is full.
-    let begins = [MenuRow::separator(), MenuRow::toggle("First begins", None, Own(Choice::BlueBegins))];
-    let players = players.into_iter().chain(begins).collect();
+    // These items are in the menu of the players because with tall fonts the other menu is full.
+    let others = [
+        MenuRow::separator(),
+        MenuRow::toggle("First begins", None, Own(Choice::BlueBegins)),
+        MenuRow::entry("Reset the score", None, TableCommand::ResetScore),
+    ];
+    let players = players.into_iter().chain(others).collect();
     vec![
         MenuTable { title: words::TITLE, placement: MenuPlacement::NEXT, rows: game },
         MenuTable { title: "Players", placement: MenuPlacement::NEXT, rows: players },

@@ -48,7 +48,7 @@ mod tests {
         let mut score = Score::new(2);
         let five = BestOf(Some(5));
         for (winner, over) in [(1, None), (0, None), (1, None), (1, Some(Side::B))] {
-            score.add([winner]);
+            score.add(&[winner]);
             assert_eq!(five.winner(&score), over);
         }
         assert_eq!(BestOf::default().winner(&score), None);

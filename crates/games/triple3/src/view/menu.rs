@@ -57,7 +57,7 @@ pub(crate) fn menus() -> Vec<MenuTable<CommandOf<GameState, Choice>>> {
         MenuRow::alternative(text, Own(Choice::BestOf(best)))
     });
     // Reset has no shortcut, so that a typing error cannot erase the score.
-    let games = games.chain([MenuRow::entry("Reset", None, Own(Choice::Reset))]);
+    let games = games.chain([MenuRow::entry("Reset the score", None, Own(Choice::Reset))]);
     // The first side is chosen for one game only, so no item is checked, and the shortcut alternates the
     // sides.
     let openers = vec![

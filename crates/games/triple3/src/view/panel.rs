@@ -134,7 +134,7 @@ impl PanelBrush<'_> {
             }
             draw_centred(rp, self.drawings.peg(side), player.x + PEG, middle);
             let top = player.y + (player.height - self.layout.scale.font_height) / 2;
-            let total = total.to_string();
+            let total = total.map_or_else(String::new, |total| total.to_string());
             let width = rp.font().text_length(&total);
             let room = player.width - NAME - TOTAL - width - 6;
             let name = fitting(rp.font(), name, room);

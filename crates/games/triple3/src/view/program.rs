@@ -121,7 +121,7 @@ impl Triple3 {
         };
         let player = |side| match table.is_friend(side) {
             true => PlayerKind::Computer,
-            false => table.session().player(side),
+            false => table.session().result_player(side),
         };
         SideNames::new(PIECES, Side::BOTH.map(player), engine)
     }
@@ -130,7 +130,10 @@ impl Triple3 {
     fn notes(&self) -> Vec<String> {
         let Some(scene) = self.scene() else { return Vec::new() };
         let [(_, round), (_, square)] = &scene.totals.players;
-        let totals = format!("{} {round}:{square}", scene.totals.heading);
+        let totals = match (round, square) {
+            (Some(round), Some(square)) => format!("{} {round}:{square}", scene.totals.heading),
+            _ => String::new(),
+        };
         let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
         said.filter(|text| !text.is_empty()).cloned().collect()
     }

@@ -66,8 +66,8 @@ pub struct TotalsLook {
     ///
     /// `None` after the end of the game.
     pub arrow: Option<Side>,
-    /// For each side, the text of its line in the panel and the number of games won.
+    /// For each side, the text of its line in the panel and the number of games won; no number in a lesson.
     ///
     /// The text is the name of the player or, in a review, the side's win chance.
-    pub players: [(String, u32); 2],
+    pub players: [(String, Option<u32>); 2],
 }

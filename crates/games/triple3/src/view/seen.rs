@@ -25,14 +25,6 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::RastPort;
 
-/// Returns `true` if the computer has won against the only human player, and the mode is not classic.
-fn is_lost_by_user(board: &BoardOf<Triple3>, line: &Line) -> bool {
-    let player = |side| board.table.session().player(side);
-    let humans = Side::BOTH.into_iter().filter(|&side| player(side) == PlayerKind::Human).count();
-    let is_computers = winner(line).is_some_and(|side| player(side) == PlayerKind::Computer);
-    humans == 1 && is_computers && !board.table.aids.is_classic()
-}
-
 impl Triple3 {
     fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {
         let (line, board, session) = (shown.line, shown.board, shown.board.table.session());
@@ -137,7 +129,9 @@ impl Triple3 {
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None => {
-                match (self.match_winner(board.table.session()).is_some(), is_lost_by_user(board, line)) {
+                let is_lost = winner(line).is_some_and(|side| self.names(board).is_lost_by_you(side.index()));
+                let is_lost = is_lost && !board.table.aids.is_classic();
+                match (self.match_winner(board.table.session()).is_some(), is_lost) {
                     (true, true) => "MATCH LOST",
                     (true, false) => "MATCH WON!",
                     (false, true) => "GAME LOST",
@@ -178,23 +172,25 @@ impl Triple3 {
 
     fn heading(&self, session: &Session<GameState>) -> String {
         match (self.best_of.games(), self.match_winner(session)) {
+            _ if session.is_practice() => String::new(),
             (None, _) => "Games won".to_owned(),
             (Some(games), None) => format!("Best of {games}"),
             (Some(games), Some(_)) => format!("Best of {games}: over"),
         }
     }
 
-    /// Returns the name of a side's player and the number of games that the side has won.
+    /// Returns the name of a side's player and the number of games that the side has won, which a lesson does not show.
     ///
     /// During a review, the name is replaced by the side's win chance.
-    fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, u32) {
+    fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, Option<u32>) {
         let chance = board.win_chances().and_then(|chances| chances.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(board, side), chart::chance_text);
-        (name, board.table.session().score().won(side.index()))
+        let session = board.table.session();
+        (name, (!session.is_practice()).then(|| session.score().won(side.index())))
     }
 
     fn player_named(&self, board: &BoardOf<Self>, side: Side) -> String {
-        match board.table.session().player(side) {
+        match board.table.session().result_player(side) {
             PlayerKind::Human if board.table.aids.is_classic() => "Human".to_owned(),
             PlayerKind::Human if board.table.is_friend(side) => FRIEND.to_owned(),
             PlayerKind::Human => self.names(board).human(side.index()),

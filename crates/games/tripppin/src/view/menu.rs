@@ -38,7 +38,10 @@ pub(crate) fn can_offer(session: &Session<Position>) -> bool {
 ///
 /// The original program lacks these items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
-    vec![common_row("Offer/claim draw", Common::Draw)]
+    vec![
+        common_row("Offer/claim draw", Common::Draw),
+        MenuRow::entry("Reset the score", None, TableCommand::ResetScore),
+    ]
 }
 
 /// Returns the menu "Tripppin out!" with players, level and game commands.

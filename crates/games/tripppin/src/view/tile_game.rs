@@ -167,8 +167,9 @@ impl TileGame for Tripppin {
     fn choose(&mut self, _: &Session<Position>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         match choice {
             Choice::Difficulty(level) => {
-                self.level = level;
-                return vec![TableCommand::EngineChosen];
+                let is_changed = std::mem::replace(&mut self.level, level) != level;
+                let changed = is_changed.then_some(TableCommand::EngineChanged);
+                return [TableCommand::EngineChosen].into_iter().chain(changed).collect();
             }
             Choice::Prevention => self.prevention = checked,
         }

@@ -146,7 +146,8 @@ impl TileGame for Trippples {
         let (heading, tile) = if shown.is_placing() {
             ("Tile in hand:".to_owned(), self.tile_to_place(shown).unwrap_or(Arrows::empty()))
         } else if !is_reviewed && line.is_over() {
-            (words::score(session), Arrows::empty())
+            let heading = if session.is_practice() { String::new() } else { words::score(session) };
+            (heading, Arrows::empty())
         } else {
             // A jump from a wild card can go in all directions.
             let directions = shown.legal_moves().into_iter().filter_map(|mv| TileMove::from(mv).direction);
