@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::rc::Rc;
 
 use amiga_boardgame::view::by_link::line::{LineConnection, LineHost, SavedLine};
+use boardgame_friend::side::Side;
 use boardgame_line::address::HostAddress;
 use boardgame_line::event::LineEvent;
 use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};
@@ -13,7 +14,6 @@ use boardgame_line::line::SendError;
 use boardgame_line::progress::Progress;
 use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::exec::NotifyFn;

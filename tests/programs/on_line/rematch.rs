@@ -6,9 +6,9 @@ use super::{User, connected, is_over, mover, play_to, playing, settle};
 use crate::user::{Chooser, any_move, move_of_unequal_sides};
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::by_link::line::SavedLine;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
 use boardgame_line::record::{LineRecord, Request};
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
 use tripppin_app::autosave::HOST_LINE;
 
 /// Asks for a rematch, and lets the other user agree.

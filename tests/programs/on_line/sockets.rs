@@ -13,13 +13,13 @@ use super::{User, is_over, play_move};
 use crate::user::any_move;
 use amiga_boardgame::view::by_link::LinkStage;
 use amiga_boardgame::view::by_link::line::{LineConnection, LineHost, Lines, SavedLine};
+use boardgame_friend::side::Side;
 use boardgame_line::address::HostAddress;
 use boardgame_line::event::LineEvent;
 use boardgame_line::keys::{GuestKey, JoinCode, ListenerKeys, RANDOM_SIZE};
 use boardgame_line::line::SendError;
 use boardgame_line::progress::Progress;
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use small_amiga::exec::NotifyFn;
 use tripppin_app::autosave::StoredLines;
 

@@ -1,7 +1,7 @@
 //! The texts and properties of a game's window that are the same in every window of the game.
 
 use crate::entry::scripting::Vocabulary;
-use boardgame_link::game::LinkStartFn;
+use boardgame_friend::game::LinkStartFn;
 use small_amiga::chips::Ticks;
 
 /// The lines of a text, such as a help page.

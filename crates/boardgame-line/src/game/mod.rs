@@ -16,14 +16,14 @@ mod text;
 pub use reaction::{LineGameError, Reaction};
 pub use text::{LineGameProblem, LineGameTextError};
 
-use boardgame_link::chain::Secret;
-use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
-use boardgame_link::game::LinkStartFn;
-use boardgame_link::link::Link;
-use boardgame_link::message::Message;
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
-use boardgame_link::turn::Turn;
+use boardgame_friend::chain::Secret;
+use boardgame_friend::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::link::Link;
+use boardgame_friend::message::Message;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
+use boardgame_friend::turn::Turn;
 
 use crate::progress::{LineEnd, Progress, Resume, TakeBacks};
 use crate::record::{LineRecord, Request};

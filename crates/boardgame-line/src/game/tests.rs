@@ -1,7 +1,7 @@
 //! Tests of the two sides of a game without a network line between them, and of an opponent that breaks the
 //! rules.
 
-use boardgame_link::table::Duty;
+use boardgame_friend::table::Duty;
 
 use super::*;
 use crate::tests::Lots;

@@ -9,7 +9,7 @@ use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
 use amiga_boardgame::view::link_storage::{LinkStorage, SECRET};
-use boardgame_link::link_games::{DamagedLine, LinkGames};
+use boardgame_friend::link_games::{DamagedLine, LinkGames};
 
 /// Store key of the user's correspondence games.
 pub const LINKS: &str = "links";
@@ -73,9 +73,9 @@ impl LinkStorage for StoredLinkGames {
 mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
-    use boardgame_link::chain::Secret;
-    use boardgame_link::correspondence::Correspondence;
-    use boardgame_link::settings::Settings;
+    use boardgame_friend::chain::Secret;
+    use boardgame_friend::correspondence::Correspondence;
+    use boardgame_friend::settings::Settings;
     use std::fs;
 
     #[test]

@@ -7,7 +7,7 @@ use crate::view::execute;
 use crate::view::menu_commands::update_marks;
 use crate::view::program::GameProgram;
 use boardgame_engine::record::GamePosition as _;
-use boardgame_link::link::Link;
+use boardgame_friend::link::Link;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 

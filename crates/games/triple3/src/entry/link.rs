@@ -6,11 +6,11 @@ use crate::game::Line;
 use crate::side::Side;
 use crate::stage::GameState;
 use crate::{Move, Position};
-use boardgame_link::deal::{Deal, Placing};
-use boardgame_link::game::{Decision, LinkedGame, RuleError};
-use boardgame_link::settings::Settings;
-use boardgame_link::throws::Throw as LinkThrow;
-use boardgame_link::turn::MoveText;
+use boardgame_friend::deal::{Deal, Placing};
+use boardgame_friend::game::{Decision, LinkedGame, RuleError};
+use boardgame_friend::settings::Settings;
+use boardgame_friend::throws::Throw as LinkThrow;
+use boardgame_friend::turn::MoveText;
 
 /// Starts a correspondence game of Triple 3 with the given settings.
 ///

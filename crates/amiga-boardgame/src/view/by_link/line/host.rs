@@ -5,13 +5,13 @@ use std::net::SocketAddr;
 use std::rc::Rc;
 
 use super::saved::SavedLine;
+use boardgame_friend::side::Side;
 use boardgame_line::address::HostAddress;
 use boardgame_line::event::LineEvent;
 use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};
 use boardgame_line::line::SendError;
 use boardgame_line::progress::Progress;
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use small_amiga::exec::NotifyFn;
 
 /// An open line to the program of the opponent. Dropping the value closes the line.

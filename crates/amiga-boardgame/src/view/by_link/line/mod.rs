@@ -24,9 +24,9 @@ pub use saved::{SavedLine, SavedLineError};
 use self::chat::Chat;
 use self::dialog::{Dialog, Question};
 use self::open::OpenLine;
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::game::LinkStartFn;
 use boardgame_line::record::Request;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 
 /// Whether the program can open network lines to other computers. A web page cannot.

@@ -4,13 +4,13 @@ use std::fmt;
 
 use super::host::{LineConnection, Lines};
 use super::saved::SavedLine;
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::side::Side;
 use boardgame_line::address::LineAddress;
 use boardgame_line::game::{LineGame, LineGameError};
 use boardgame_line::keys::{JoinCode, SessionNumber};
 use boardgame_line::line::SendError;
 use boardgame_line::record::LineRecord;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::side::Side;
 
 /// The state of the connection to the opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

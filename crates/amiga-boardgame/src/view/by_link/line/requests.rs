@@ -4,10 +4,10 @@ use super::commands::NextGame;
 use super::host::Lines;
 use super::open::{OpenLine, moves_of};
 use crate::view::names::capitalized;
+use boardgame_friend::game::{Decision, LinkStartFn};
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
 use boardgame_line::record::Request;
-use boardgame_link::game::{Decision, LinkStartFn};
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
 
 impl OpenLine {
     /// Makes a request to the opponent. The error is a sentence for the title bar.
