@@ -96,7 +96,7 @@ impl Played {
     }
 
     fn moves(&self) -> Vec<String> {
-        self.link.turns().iter().flat_map(|turn| &turn.moves).map(MoveText::to_string).collect()
+        self.link.live_turns().iter().flat_map(|live| &live.turn.moves).map(MoveText::to_string).collect()
     }
 }
 

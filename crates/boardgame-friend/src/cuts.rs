@@ -151,7 +151,7 @@ fn hostile_lines_never_change_more_than_the_next_turn() {
             let Message::Turn { number, turn, value } = message else { panic!("{line}") };
             let is_legal = ["take", "leave", "-", "OFFER", "RESIGN"].contains(&turn.to_string().as_str());
             assert!((number, value) == (due, due_value) && is_legal, "{line}");
-            assert_eq!(victim.link().turns(), [before.link().turns(), &[turn]].concat(), "{line}");
+            assert_eq!(victim.link().steps(), [before.link().steps(), &[turn.into()]].concat(), "{line}");
             extended += 1;
         } else {
             assert_eq!(victim, *before, "{line}");

@@ -77,6 +77,10 @@ pub trait LinkedGame: Debug {
     /// Returns `true` if the rules allow an agreed draw now. Otherwise no draw can be offered.
     fn allows_agreed_draw(&self) -> bool;
 
+    /// Returns the numbers of the seats that have won a game that has ended by its rules. The list is empty after a
+    /// draw. Returns `None` while the game is not over.
+    fn winners(&self) -> Option<Vec<usize>>;
+
     /// Returns the text of the game record, which the game's window can load.
     fn record_text(&self) -> String;
 

@@ -54,12 +54,12 @@ impl Message {
         let link = link.truncated(number)?;
         let settings = link.settings().clone();
         let newest = |side| link.chain(side).map(|chain| (chain.anchor(), chain.newest().value));
-        Some(match (number, link.turns().last()) {
+        Some(match (number, link.steps().last()) {
             (1, _) => Self::Invitation { settings, anchor: link.id() },
             (_, None) => newest(Side::B).map(|(anchor, value)| Self::Answer { anchor, value })?,
-            (_, Some(turn)) => {
+            (_, Some(step)) => {
                 let (_, value) = newest(link.sender())?;
-                Self::Turn { number: number - 2, turn: turn.clone(), value }
+                Self::Turn { number: number - 2, turn: step.turn()?.clone(), value }
             }
         })
     }

@@ -9,10 +9,13 @@ use crate::deal::{Deal, Placing};
 use crate::game::{Decision, LinkedGame, RuleError};
 use crate::hash::{sha256, to_hex};
 use crate::link::{ExtendError, Link};
+use crate::record::{News, Record, Refused};
+use crate::replay;
 use crate::settings::Settings;
 use crate::side::Side;
+use crate::step::LogStep;
 use crate::table::{Duty, Table};
-use crate::throws::{Throw, number_after};
+use crate::throws::Throw;
 use crate::turn::{MoveText, Turn};
 
 const GOAL: u32 = 40;
@@ -80,6 +83,12 @@ impl LinkedGame for Race {
         self.decision() != Decision::Over
     }
 
+    fn winners(&self) -> Option<Vec<usize>> {
+        let wins = |side: &Side| self.points[*side as usize] >= GOAL;
+        let seats = || Side::BOTH.into_iter().filter(wins).map(|side| self.placing.seat(side)).collect();
+        (self.decision() == Decision::Over).then(seats)
+    }
+
     fn record_text(&self) -> String {
         format!("{self:?}")
     }
@@ -114,13 +123,97 @@ pub(crate) fn forged(text: &str) -> String {
 /// Extends a link by `turn` and by the value that the moving side reveals from the hash chain of `secret`. The rules
 /// of the game are not checked.
 pub(crate) fn try_extended(link: &Link, turn: &Turn, secret: &Secret) -> Result<Link, ExtendError> {
-    let index = number_after(link.plies() + turn.plies())?;
+    let (_, index) = link.revealed_by(&turn.clone().into())?;
     link.extended(turn.clone(), secret.reveal(index)?.value)
+}
+
+/// Extends a link by the step with the given text, with the value that its author reveals. The secrets of both sides
+/// follow from `number`, and the rules of the game are not checked.
+pub(crate) fn written(link: &Link, step: &str, number: u32) -> Result<Link, ExtendError> {
+    let step = LogStep::parse(step).unwrap();
+    let (author, index) = link.revealed_by(&step)?;
+    link.extended(step, secret(number, author).reveal(index)?.value)
 }
 
 /// Extends a link by a turn without checking the rules, and panics if [`try_extended`] fails.
 pub(crate) fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
     try_extended(link, turn, secret).unwrap()
+}
+
+/// Lets a record accept a link of the friend. The game has no program, so nothing has to be searched.
+pub(crate) fn receive(record: &mut Record, link: &Link) -> Result<News, Refused> {
+    let before = record.clone();
+    let checked = record.check(link, rules)?;
+    assert!(checked.programs.is_empty() && *record == before);
+    record.accept(checked)
+}
+
+/// Two players of a game with all steps, each with a record of its own.
+#[derive(Debug, Clone)]
+pub(crate) struct Friends {
+    pub(crate) records: [Record; 2],
+}
+
+impl Friends {
+    /// Creates both sides of a game whose invitation has been answered. The secrets of the sides follow from
+    /// `number`.
+    pub(crate) fn new(number: u32) -> Self {
+        let mut a = Record::invite(settings(), secret(number, Side::A));
+        let b = Record::answer(a.link(), secret(number, Side::B)).unwrap();
+        assert_eq!(receive(&mut a, b.link()), Ok(News::Turn));
+        Self { records: [a, b] }
+    }
+
+    /// Creates a game in which turns have been played until side a or b, as given, is to move, and both
+    /// have moved before.
+    pub(crate) fn to_move(number: u32, side: Side) -> Self {
+        let mut friends = Self::new(number);
+        let has_moved = |friends: &Self| {
+            let turns = friends.records[0].link().live_turns();
+            Side::BOTH
+                .iter()
+                .all(|&side| turns.iter().any(|live| live.author == side && !live.turn.moves.is_empty()))
+        };
+        while !has_moved(&friends) || friends.record(side).replay(rules).unwrap().duty != replay::Duty::Move {
+            let sender = friends.records[0].link().to_answer();
+            let duty = friends.record(sender).replay(rules).unwrap().duty;
+            friends.play(sender, if duty == replay::Duty::Move { "leave" } else { "-" });
+        }
+        friends
+    }
+
+    pub(crate) fn record(&self, side: Side) -> &Record {
+        &self.records[side as usize]
+    }
+
+    pub(crate) fn record_mut(&mut self, side: Side) -> &mut Record {
+        &mut self.records[side as usize]
+    }
+
+    /// Lets a side write the step with the given text, or ask by `ASK` or a wish if it is `back?`.
+    pub(crate) fn write(&mut self, side: Side, text: &str) -> Result<(), Refused> {
+        let record = self.record_mut(side);
+        match text {
+            "back?" => record.ask_back(rules),
+            "BACK" => record.answer_back(true, rules),
+            "NO" => record.answer_back(false, rules),
+            "resign" => record.resign(rules),
+            "SHOW" => record.show(rules),
+            text => record.send(turn(text), rules),
+        }
+    }
+
+    /// Lets a side send its newest link to the other side.
+    pub(crate) fn deliver(&mut self, from: Side) -> Result<News, Refused> {
+        let link = self.record(from).text().parse().unwrap();
+        receive(self.record_mut(from.other()), &link)
+    }
+
+    /// Lets a side write a step and send it.
+    pub(crate) fn play(&mut self, side: Side, text: &str) -> News {
+        self.write(side, text).unwrap();
+        self.deliver(side).unwrap()
+    }
 }
 
 /// The two sides of a game, each with a record of its own.

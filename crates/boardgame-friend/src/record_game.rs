@@ -47,6 +47,13 @@ impl<P: GamePosition> RecordGame<P> {
     }
 }
 
+/// Returns the numbers of the seats that have won a game, as [`LinkedGame::winners`] does.
+pub fn winning_seats<P: GamePosition>(record: &GameRecord<P>) -> Option<Vec<usize>> {
+    let winners = record.winners()?;
+    let seats = P::SEATS.iter().enumerate().filter(|(_, seat)| winners.contains(seat));
+    Some(seats.map(|(number, _)| number).collect())
+}
+
 impl<P: GamePosition> LinkedGame for RecordGame<P> {
     fn decision(&self) -> Decision {
         if self.record.is_over() {
@@ -98,6 +105,10 @@ impl<P: GamePosition> LinkedGame for RecordGame<P> {
 
     fn allows_agreed_draw(&self) -> bool {
         self.clone().end_as_draw(true).is_ok()
+    }
+
+    fn winners(&self) -> Option<Vec<usize>> {
+        winning_seats(&self.record)
     }
 
     fn record_text(&self) -> String {

@@ -85,7 +85,7 @@ fn opponent_cannot_choose_the_next_throw() {
     let sender = pair.sender();
     for index in 1..40 {
         let value = secret(1, sender).reveal(index).unwrap().value;
-        let is_due = usize::from(index) == link.plies() + 3;
+        let is_due = usize::from(index) == link.count() + 3;
         assert_eq!(link.extended(turn("take"), value).is_ok(), is_due, "{index}");
     }
 }

@@ -70,7 +70,7 @@ fn earlier_links_are_refused_as_replays() {
 fn changed_earlier_turn_is_refused() {
     let pair = middle(1);
     let link = pair.sides[0].link();
-    for (number, turn) in (1..).zip(link.turns()) {
+    for (number, turn) in (1..).zip(link.steps()) {
         // The change keeps the number of moves, so all values keep their numbers.
         let old = turn.to_string();
         let new = if old == "take" { "leave" } else { "OFFER" };
@@ -78,7 +78,7 @@ fn changed_earlier_turn_is_refused() {
         new.clone_into(&mut fields[5 + number]);
         let changed: Link = forged(&fields.join("/")).parse().unwrap();
         for victim in &pair.sides {
-            let is_last = number == link.turns().len() && link.sender() != victim.side();
+            let is_last = number == link.steps().len() && link.sender() != victim.side();
             let error = CorrespondenceError::ChangedTurn { turn: number };
             let error = if is_last { CorrespondenceError::SecondLink } else { error };
             assert_eq!(receive(victim, &changed), Err(error), "{number}");
@@ -129,7 +129,7 @@ fn every_changed_character_is_refused() {
             let answer = victim.send(turn(if duty == Duty::Move { "take" } else { "-" }), rules).unwrap();
             let mut mover = pair.side(sender).clone();
             mover.send(turn("take"), rules).unwrap();
-            let number = mover.link().turns().len();
+            let number = mover.link().steps().len();
             assert_eq!(receive(&mover, answer), Err(CorrespondenceError::ChangedTurn { turn: number }));
         }
     }

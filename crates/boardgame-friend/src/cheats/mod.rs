@@ -4,6 +4,7 @@
 mod choosing;
 mod links;
 mod rematch;
+mod steps;
 mod turns;
 
 use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};

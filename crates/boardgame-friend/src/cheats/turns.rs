@@ -54,7 +54,7 @@ fn carrier_cannot_end_the_game_after_a_reveal() {
             for value in values {
                 let error = link.extended(turn(ending), value).unwrap_err();
                 assert!(matches!(error, ExtendError::Value(ChainError::Foreign { .. })), "{error}");
-                let number = link.turns().len() + 1;
+                let number = link.steps().len() + 1;
                 let message = Message::Turn { number, turn: turn(ending), value };
                 let mut victim = pair.side(revealer).clone();
                 assert_eq!(victim.receive(&message, rules), Err(error.into()));
@@ -84,7 +84,7 @@ fn illegal_turns_are_refused_with_a_sentence() {
         pair.play(pair.turn());
     }
     let sender = pair.sender();
-    let number = pair.sides[0].link().turns().len() + 1;
+    let number = pair.sides[0].link().steps().len() + 1;
     let cases = [
         ("steal", format!("turn {number}: `steal`: expected `take` or `leave`")),
         ("-", format!("turn {number}: expected a further move of side {sender}")),
@@ -114,7 +114,7 @@ fn draw_offer_with_the_last_move_is_refused() {
         pair = next;
     };
     let sender = end.sender();
-    let number = end.sides[0].link().turns().len() + 1;
+    let number = end.sides[0].link().steps().len() + 1;
     let link = extended(end.sides[0].link(), &turn("take,OFFER"), &secret(1, sender));
     let error = receive(end.side(sender.other()), &link).unwrap_err();
     assert_eq!(

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::deal::Placing;
 use crate::game::{Decision, LinkedGame, RuleError};
-use crate::link::LinkProblem;
+use crate::link::{ExtendError, LinkProblem};
 use crate::race::{Pair, extended, forged, rules, secret, settings, turn};
 use crate::table::{Duty, GameEnd};
 use crate::throws::Throw;
@@ -116,6 +116,10 @@ impl LinkedGame for Endless {
         false
     }
 
+    fn winners(&self) -> Option<Vec<usize>> {
+        None
+    }
+
     fn record_text(&self) -> String {
         String::new()
     }
@@ -133,18 +137,18 @@ impl LinkedGame for Endless {
 fn game_of_the_maximum_length_ends_undecided() {
     let rules: LinkStartFn = |_, deal| Ok(Box::new(Endless { is_thrown: false, placing: deal.placing(2)? }));
     let settings = Settings::new(&"x".repeat(16), &"y".repeat(100)).unwrap();
-    let record = |side, link: &Link| Correspondence { side, secret: secret(1, side), link: link.clone() };
+    let record = |side, link: &Link| Correspondence(Record::new(side, secret(1, side), link.clone()));
     // The first game has the maximum number of plies, the second one the maximum length of the text.
     for (mv, plies) in [("go", 1000), ("abcdefghijk", 536)] {
         let a = Correspondence::invite(settings.clone(), secret(1, Side::A));
         let b = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap();
-        let (mut before, mut link) = (a.link.clone(), b.link);
+        let (mut before, mut link) = (a.link().clone(), b.link().clone());
         while !link.is_full() {
             let side = link.to_answer();
             let next = extended(&link, &turn(if side == Side::A { mv } else { "-" }), &secret(1, side));
             before = std::mem::replace(&mut link, next);
         }
-        assert_eq!((link.plies(), link.sender()), (plies, Side::A));
+        assert_eq!((link.count(), link.sender()), (plies, Side::A));
         let (mut a, mut b) = (record(Side::A, &before), record(Side::B, &before));
         assert_eq!(a.table(rules).unwrap().duty, Duty::Move);
         let mut resigned = a.clone();
@@ -172,7 +176,7 @@ fn game_of_the_maximum_length_ends_undecided() {
 fn last_turn_of_the_maximum_length_has_room() {
     let settings = Settings::new(&"x".repeat(16), &"y".repeat(100)).unwrap();
     let a = Correspondence::invite(settings, secret(1, Side::A));
-    let mut link = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap().link;
+    let mut link = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap().link().clone();
     let mut extend = |moves: usize, length: usize, ending: &str| {
         let side = link.to_answer();
         let moves = vec!["x".repeat(length); moves].join(",") + ending;
@@ -195,7 +199,7 @@ fn agreed_take_back_keeps_the_throws() {
         assert!(!side.take_back(1) && !side.take_back(9) && side.link() == before[0].link());
         assert!(side.take_back(4));
     }
-    assert_eq!(pair.sides[0].link().turns(), &before[0].link().turns()[..2]);
+    assert_eq!(pair.sides[0].link().steps(), &before[0].link().steps()[..2]);
     pair.play_turns(4);
     assert_eq!((&pair.sides, record(&pair)), (&before, after));
 }
@@ -276,7 +280,7 @@ fn record_reads_back_from_its_private_text() {
         let text = record.to_private_text();
         assert_eq!(text.parse(), Ok(record.clone()));
         // Only the private text has the secret.
-        let secret = record.secret.expose();
+        let secret = secret(5, record.side()).expose();
         assert!(text.contains(&secret));
         for public in [record.link().to_string(), format!("{record:?}")] {
             assert!(!public.contains(&secret), "{public}");
@@ -292,7 +296,7 @@ fn record_reads_back_from_its_private_text() {
             (text.replace(&secret, &"0".repeat(64)), "column 84: expected a link that the secret belongs to"),
             (
                 text.replace("link1", "link0"),
-                "column 84: expected `link1`, the version of links that this program reads",
+                "column 84: expected `link1` or `link2`, the versions of links that this program reads",
             ),
         ];
         for (text, message) in cases {

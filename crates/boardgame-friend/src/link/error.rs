@@ -1,6 +1,6 @@
 //! The errors for a text that cannot be parsed as a link.
 
-use super::MAX_LENGTH;
+use super::{MAX_LENGTH, StepError};
 use crate::chain::ChainError;
 use crate::settings::SettingsError;
 use crate::turn::MoveTextError;
@@ -11,9 +11,13 @@ pub enum LinkProblem {
     /// The text is longer than a link may be.
     #[error("expected a link of at most {MAX_LENGTH} characters")]
     TooLong,
-    /// The first field of the text is not `link1`, the version of the link format that this program reads.
-    #[error("expected `link1`, the version of links that this program reads")]
+    /// The first field of the text is not `link1` or `link2`, the versions of links that this program reads, or the
+    /// other version belongs to the words of this link.
+    #[error("expected `link1` or `link2`, the versions of links that this program reads")]
     Version,
+    /// The first field of the text has the version of links of a newer program.
+    #[error("this link needs a newer version of the program")]
+    Newer,
     /// The name of the game or the options are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -34,9 +38,15 @@ pub enum LinkProblem {
     /// A move is invalid.
     #[error(transparent)]
     Move(#[from] MoveTextError),
-    /// There is a turn after the end of the game.
+    /// There is a step after the end of the game.
     #[error("expected no further turn: the game is over")]
     Over,
+    /// A step cannot follow the steps before it.
+    #[error(transparent)]
+    Step(#[from] StepError),
+    /// The mark of a wish is in an invitation or after the end of the game.
+    #[error("expected no `WISH` where nobody waits with a move to take back")]
+    Wish,
     /// The check sum at the end of the link is missing or wrong.
     #[error("expected the check sum of the link: a part is missing or has been changed")]
     Check,

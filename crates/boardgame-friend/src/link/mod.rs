@@ -1,37 +1,43 @@
 //! A link: the whole public state of a game between two people.
 //!
-//! Links are numbered. Number 1 is the invitation of side a, number 2 the answer of side b, and from number
-//! 3 on the sides take turns. A link contains settings, both anchors, both newest values of the chains, and
-//! all turns. It contains neither a seed nor a secret. The module `text` has its text form. Whether a turn
-//! is legal is left to [`correspondence`](crate::correspondence).
+//! Links are numbered. Number 1 is the invitation of side a, number 2 the answer of side b, and each further link
+//! adds one step. A link contains settings, both anchors, both newest values of the chains, and a log of all
+//! steps. It contains neither a seed nor a secret. The log only grows: a take-back is a further step, so an earlier
+//! link is always the beginning of a later one. The module `text` has the text of a link, and `log` all that
+//! follows from the order of the steps. Whether a step is legal is left to [`replay`](crate::replay).
 
 mod error;
 mod find;
+mod log;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use error::LinkProblem;
+pub use log::StepError;
 pub use text::MAX_LENGTH;
+
+use self::log::Log;
 
 use crate::chain::{Anchor, Chain, ChainError, Revealed, Value};
 use crate::settings::Settings;
 use crate::side::Side;
-use crate::throws::{self, number_after};
+use crate::step::LogStep;
+use crate::throws;
 use crate::turn::Turn;
 
-/// Number of plies after which a game ends undecided.
+/// Weight of all steps together after which a game ends undecided.
 ///
-/// The chains have values for some further plies. So the last turn can have several moves, and a game that is
+/// The chains have values for some further moves. So the last turn can have several moves, and a game that is
 /// not over can always be ended by a resignation.
-pub const MAX_PLIES: usize = 1000;
+pub const MAX_COUNT: usize = 1000;
 
-/// Total length of all turns in a link, in characters. A game that reaches this length ends undecided.
+/// Total length of all steps in a link, in characters. A game that reaches this length ends undecided.
 ///
 /// The other fields have at most 400 characters, and the rest of [`MAX_LENGTH`] is for the last turn.
-pub const MAX_TURNS_LENGTH: usize = 7500;
+pub const MAX_STEPS_LENGTH: usize = 7500;
 
-/// The error for a turn that cannot be added to a link.
+/// The error for a step that cannot be added to a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ExtendError {
     /// The invitation has not been answered, so the game has not begun.
@@ -43,6 +49,9 @@ pub enum ExtendError {
     /// A player has resigned or agreed to a draw, or the game has reached its maximum length.
     #[error("the game is over")]
     Over,
+    /// The step cannot follow the steps before it.
+    #[error(transparent)]
+    Step(#[from] StepError),
     /// The text of the extended link would exceed [`MAX_LENGTH`].
     #[error("the game is too long: its link would have more than {MAX_LENGTH} characters")]
     TooLong,
@@ -52,23 +61,38 @@ pub enum ExtendError {
     Value(#[from] ChainError),
 }
 
-/// The public state of a game: the settings, the revealed parts of both hash chains, and all turns.
+/// A turn that is still on the board, because no `BACK` has removed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LiveTurn<'a> {
+    /// The moves and the ending of the turn.
+    pub turn: &'a Turn,
+    /// The index of the turn in [`Link::steps`], counted from 0.
+    pub step: usize,
+    /// The side that has sent the turn.
+    pub author: Side,
+    /// The number of the throw of the dice after the turn.
+    pub throw: u16,
+}
+
+/// The public state of a game: the settings, the revealed parts of both hash chains, and the log of all steps.
 ///
 /// Each value in a link has been checked to lead back to the anchor of its side, and has the index that the
-/// turns require.
+/// steps require. The steps are in a possible order.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Link {
     settings: Settings,
     a: Chain,
     /// The revealed part of side b's hash chain, or `None` in an invitation.
     b: Option<Chain>,
-    turns: Vec<Turn>,
+    log: Log,
+    /// Whether the side that waits asks for a take-back.
+    has_wish: bool,
 }
 
 impl Link {
     /// Creates link number 1, the invitation of side a.
     pub const fn invitation(settings: Settings, anchor: Anchor) -> Self {
-        Self { settings, a: Chain::new(anchor), b: None, turns: Vec::new() }
+        Self { settings, a: Chain::new(anchor), b: None, log: Log::new(), has_wish: false }
     }
 
     /// Creates the link with which side b answers this invitation. The arguments are values of side b's hash chain:
@@ -88,26 +112,43 @@ impl Link {
         Self { b: Some(b), ..self.clone() }.checked()
     }
 
-    /// Creates the reply to this link, which adds the turn `turn` and the hash-chain value `value`. Both come from
-    /// the side that has to answer.
+    /// Creates the link that adds a step of its only possible author, with the author's value of the hash chain. The
+    /// new link has no wish.
     ///
     /// # Errors
-    /// Returns [`ExtendError`] if the game has not begun or has ended by a decision, if the value is wrong,
-    /// or if the link would be too long.
-    pub fn extended(&self, turn: Turn, value: Value) -> Result<Self, ExtendError> {
-        let side = self.to_answer();
+    /// Returns [`ExtendError`] if the game has not begun or has ended by a decision, if the step cannot follow, if
+    /// the value is wrong, or if the link would be too long.
+    pub fn extended(&self, step: impl Into<LogStep>, value: Value) -> Result<Self, ExtendError> {
+        let step = step.into();
         let b = self.b.ok_or(ExtendError::NotAnswered)?;
-        if self.turns.last().is_some_and(Turn::ends_game) || self.is_full() {
-            return Err(ExtendError::Over);
-        }
-        let mut link = self.clone();
-        link.turns.push(turn);
-        let revealed = Revealed { index: number_after(link.plies())?, value };
-        match side {
+        let (author, index) = self.log.revealed_by(&step)?;
+        let mut link = Self { has_wish: false, ..self.clone() };
+        link.log.push(step)?;
+        let revealed = Revealed { index, value };
+        match author {
             Side::A => link.a = self.a.reveal(revealed)?,
             Side::B => link.b = Some(b.reveal(revealed)?),
         }
         link.checked()
+    }
+
+    /// Returns the link with or without the wish of the side that waits to take back its last move.
+    #[must_use]
+    pub(crate) fn with_wish(&self, has_wish: bool) -> Self {
+        Self { has_wish, ..self.clone() }
+    }
+
+    /// Returns `true` if the side that waits can ask for a take-back of its last move.
+    pub(crate) fn may_wish(&self) -> bool {
+        !self.is_invitation() && self.log.may_wish()
+    }
+
+    /// Returns the side that writes a step after this link, and the index of the chain value that it reveals.
+    ///
+    /// # Errors
+    /// Returns [`ChainError`] if the chains are too short.
+    pub(crate) fn revealed_by(&self, step: &LogStep) -> Result<(Side, u16), ChainError> {
+        self.log.revealed_by(step)
     }
 
     fn checked(self) -> Result<Self, ExtendError> {
@@ -132,24 +173,35 @@ impl Link {
         }
     }
 
-    /// Returns all turns, oldest first. Side a has made the first one.
-    pub fn turns(&self) -> &[Turn] {
-        &self.turns
+    /// Returns all steps, oldest first.
+    pub fn steps(&self) -> &[LogStep] {
+        self.log.steps()
+    }
+
+    /// Returns `true` if the side that waits asks for a take-back of its last move.
+    pub const fn has_wish(&self) -> bool {
+        self.has_wish
     }
 
     /// Returns the number of the link, which is 1 for the invitation.
     pub fn number(&self) -> usize {
-        1 + usize::from(self.b.is_some()) + self.turns.len()
+        1 + usize::from(self.b.is_some()) + self.log.steps().len()
+    }
+
+    /// Returns the side that has written the step with the index `step`, counted from 0, or `None` without such a step.
+    pub fn author(&self, step: usize) -> Option<Side> {
+        self.log.authors().get(step).copied()
     }
 
     /// Returns the side that has sent the link.
     pub fn sender(&self) -> Side {
-        if self.number() % 2 == 1 { Side::A } else { Side::B }
+        let answered = if self.is_invitation() { Side::A } else { Side::B };
+        self.log.authors().last().copied().unwrap_or(answered)
     }
 
-    /// Returns the side that has to answer the link.
-    pub fn to_answer(&self) -> Side {
-        self.sender().other()
+    /// Returns the side that has to answer the link. After `SHOW`, this is the side that has sent it.
+    pub const fn to_answer(&self) -> Side {
+        if self.is_invitation() { Side::B } else { self.log.to_answer() }
     }
 
     /// Returns `true` if the link is an invitation, which has no answer yet.
@@ -157,54 +209,36 @@ impl Link {
         self.b.is_none()
     }
 
-    /// Returns the total number of plies of all turns: their moves, and one for a resignation or a draw.
-    pub fn plies(&self) -> usize {
-        self.turns.iter().map(Turn::plies).sum()
+    /// Returns the turns that no `BACK` has removed, oldest first.
+    pub fn live_turns(&self) -> Vec<LiveTurn<'_>> {
+        self.log.live_turns()
     }
 
-    /// Returns `true` if the game has reached its maximum length, [`MAX_PLIES`] or [`MAX_TURNS_LENGTH`]. Such
-    /// a game is undecided unless its last turn decides it.
-    pub fn is_full(&self) -> bool {
-        is_full(&self.turns)
+    /// Returns the total weight of all steps, also of the turns that were taken back.
+    pub const fn count(&self) -> usize {
+        self.log.count()
     }
 
-    /// Returns the link with the number `number` of the same game, without any later turns. Returns `None` if the
-    /// game has no such link yet.
+    /// Returns `true` if the game has reached its maximum length, [`MAX_COUNT`] or [`MAX_STEPS_LENGTH`]. Such
+    /// a game is undecided unless its last step decides it.
+    pub const fn is_full(&self) -> bool {
+        self.log.is_full()
+    }
+
+    /// Returns the link with the number `number` of the same game, without any later steps and without a wish. Returns
+    /// `None` if the game has no such link yet.
     pub(crate) fn truncated(&self, number: usize) -> Option<Self> {
-        let turns = self.turns.get(..number.saturating_sub(2))?.to_vec();
+        let steps = self.steps().get(..number.saturating_sub(2))?;
         let is_answered = match number {
             0 => return None,
             1 => false,
             _ => self.b.is_some(),
         };
-        let (a, b) = indices(&turns).ok()?;
+        let log = Log::of(steps.iter().cloned()).ok()?;
+        let [a, b] = log.newest();
         let b = if is_answered { Some(self.b?.truncated(b)?) } else { None };
-        let link = Self { settings: self.settings.clone(), a: self.a.truncated(a)?, b, turns };
+        let a = self.a.truncated(a)?;
+        let link = Self { settings: self.settings.clone(), a, b, log, has_wish: false };
         (link.number() == number).then_some(link)
     }
-}
-
-fn is_full(turns: &[Turn]) -> bool {
-    let plies: usize = turns.iter().map(Turn::plies).sum();
-    let length: usize = turns.iter().map(|turn| turn.to_string().len() + 1).sum();
-    plies >= MAX_PLIES || length >= MAX_TURNS_LENGTH
-}
-
-/// Returns the highest hash-chain index that side a and side b have each revealed, once the invitation is answered
-/// and the turns `turns` are played.
-///
-/// # Errors
-/// Returns [`ChainError`] if a turn reveals no further value of its side, or the chains are too short.
-fn indices(turns: &[Turn]) -> Result<(u16, u16), ChainError> {
-    let (mut a, mut b, mut plies) = (0, throws::FIRST, 0);
-    for (number, turn) in turns.iter().enumerate() {
-        plies += turn.plies();
-        let newest = if number % 2 == 0 { &mut a } else { &mut b };
-        let index = number_after(plies)?;
-        if index <= *newest {
-            return Err(ChainError::Known { index, newest: *newest });
-        }
-        *newest = index;
-    }
-    Ok((a, b))
 }

@@ -40,7 +40,7 @@ fn error(text: &str) -> String {
 #[test]
 fn links_are_numbered_and_alternate() {
     let link = answered();
-    let states = |link: &Link| (link.number(), link.sender(), link.is_invitation(), link.plies());
+    let states = |link: &Link| (link.number(), link.sender(), link.is_invitation(), link.count());
     assert_eq!(states(&invitation()), (1, Side::A, true, 0));
     assert_eq!(states(&link), (2, Side::B, false, 0));
     let link = extended(&extended(&link, "7.5"), "-");
@@ -99,10 +99,13 @@ fn damaged_link_names_the_column() {
     let [a, b] = Side::BOTH.map(|side| link.chain(side).unwrap().newest().value.to_string());
     let anchors = Side::BOTH.map(|side| secret(side).anchor().to_string());
     let cases = [
-        (String::new(), "column 1: expected `link1`, the version of links that this program reads"),
+        (
+            String::new(),
+            "column 1: expected `link1` or `link2`, the versions of links that this program reads",
+        ),
         (
             text.replace("link1", "link2"),
-            "column 1: expected `link1`, the version of links that this program reads",
+            "column 1: expected `link1` or `link2`, the versions of links that this program reads",
         ),
         (
             text.replace("triple3", "Triple"),
@@ -174,7 +177,7 @@ fn pasted_address_contains_the_link() {
         assert!(!Link::is_meant_by(text), "{text:?}");
     }
     let error = Link::find("https://example.org/").unwrap_err().to_string();
-    assert_eq!(error, "column 1: expected `link1`, the version of links that this program reads");
+    assert_eq!(error, "column 1: expected `link1` or `link2`, the versions of links that this program reads");
 }
 
 fn turn() -> impl Strategy<Value = Turn> {
@@ -217,5 +220,17 @@ proptest! {
         let is_same = old == text[at % 290];
         let changed: String = text.into_iter().collect();
         prop_assert_eq!(changed.parse::<Link>().is_ok(), is_same);
+    }
+}
+
+/// An invitation and a reply that programs without other steps than turns have made.
+#[test]
+fn link_of_an_earlier_program_keeps_its_text() {
+    let invitation =
+        "link1/tripppin/-/for-b/2cedb04578c57b36960171432cc671332e613356121ec1c593989343fcdcd1e0/f1f918ea";
+    let records = include_str!("../record/fixtures/correspondence1.txt");
+    let links = records.lines().map(|record| record.rsplit(' ').next().unwrap());
+    for text in links.chain([invitation]) {
+        assert_eq!(text.parse::<Link>().unwrap().to_string(), text);
     }
 }

@@ -1,32 +1,42 @@
 //! The text of a link, which can be the fragment of an address.
 //!
-//! The text has the fields `link1/GAME/OPTIONS/for-SIDE/ANCHOR.VALUE/ANCHOR.VALUE/TURN/TURN/.../CHECK`,
+//! The text has the fields `VERSION/GAME/OPTIONS/for-SIDE/ANCHOR.VALUE/ANCHOR.VALUE/STEP/STEP/.../CHECK`,
 //! which are separated by slashes. `OPTIONS` is `-` for a game without options. `SIDE` has to answer. The
 //! anchors and newest values of side a and side b follow; a side that has revealed nothing but its anchor
-//! has no value, and an invitation has no side b. `CHECK` is the beginning of the SHA-256 digest of all text
-//! before it, so that a link that was cut is noticed. No character of a link needs to be escaped in the
-//! fragment of an address.
+//! has no value, and an invitation has no side b. If the side that waits asks for a take-back, the last step is
+//! followed by the field `WISH`. `CHECK` is the beginning of the SHA-256 digest of all text before it, so that a
+//! link that was cut is noticed. No character of a link needs to be escaped in the fragment of an address.
+//!
+//! `VERSION` is `link1` if all steps are turns and there is no wish, otherwise `link2`. So each link has one text, and
+//! earlier programs can read it if they know its words.
 
 use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest as _, Sha256};
 
-use super::{Link, LinkProblem, indices, is_full};
+use super::log::Log;
+use super::{ExtendError, Link, LinkProblem};
 use crate::chain::{Anchor, Chain, Revealed, Value};
 use crate::hash::to_hex;
 use crate::parse_error::ParseError;
 use crate::settings::{Settings, SettingsError};
 use crate::side::Side;
-use crate::turn::Turn;
+use crate::step::LogStep;
 
 type LinkError = ParseError<LinkProblem>;
 
 /// Maximum length of a link, in characters.
 pub const MAX_LENGTH: usize = 8192;
 
-/// The first field of a link. Its last character is the version of the link's format.
-const VERSION: &str = "link1";
+/// The first field of a link, followed by the version of the link's format.
+const LINK: &str = "link";
+/// The newest version of the format that this program reads.
+const NEWEST: u32 = 2;
+/// The field before the check sum if the side that waits asks for a take-back.
+const WISH: &str = "WISH";
+/// Number of fields before the first step.
+const FIELDS: usize = 6;
 /// Length of the check sum in the last field of a link, in bytes. Each byte is two hexadecimal digits.
 const CHECK_BYTES: usize = 4;
 /// Length of the check sum in the last field of a link, in characters.
@@ -73,13 +83,16 @@ fn side_fields(f: &mut String, chain: &Chain) {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = format!("{VERSION}/{}/for-{}", self.settings, self.to_answer());
+        let mut text = format!("{LINK}{}/{}/for-{}", self.version(), self.settings, self.to_answer());
         side_fields(&mut text, &self.a);
         if let Some(b) = &self.b {
             side_fields(&mut text, b);
         }
-        for turn in &self.turns {
-            text.push_str(&format!("/{turn}"));
+        for step in self.steps() {
+            text.push_str(&format!("/{step}"));
+        }
+        if self.has_wish {
+            text.push_str(&format!("/{WISH}"));
         }
         write!(f, "{text}/{}", check(&text))
     }
@@ -151,8 +164,11 @@ impl FromStr for Link {
         let mut all = fields(text);
         let mut next = || all.next().unwrap_or(Field { column: 1, text: "" });
         let version = next();
-        if version.text != VERSION {
-            return Err(version.error(LinkProblem::Version));
+        let number = version.text.strip_prefix(LINK).and_then(version_number);
+        match number {
+            Some(1..=NEWEST) => {}
+            Some(number) if number > NEWEST => return Err(version.error(LinkProblem::Newer)),
+            _ => return Err(version.error(LinkProblem::Version)),
         }
         // A link that was cut has another last field. This is reported first, because it is the usual damage.
         let count = text.split('/').count();
@@ -171,17 +187,27 @@ impl FromStr for Link {
         }
         let reader = next();
         let a = SideField::parse(next())?;
-        // Between the chains and the check sum are the turns; the check sum of an invitation follows the
+        // Between the chains and the check sum are the steps; the check sum of an invitation follows the
         // chain of side a.
-        let is_answered = count > 6;
+        let is_answered = count > FIELDS;
         let b = if is_answered { Some(SideField::parse(next())?) } else { None };
-        let turns: Vec<Field<'_>> = (7..count).map(|_| next()).collect();
-        let turns = turns.into_iter().map(|field| {
-            Turn::parse(field.text)
+        let mut steps: Vec<Field<'_>> = (FIELDS + 1..count).map(|_| next()).collect();
+        let wish = steps.pop_if(|field| field.text == WISH);
+        let parsed = steps.iter().map(|field| {
+            LogStep::parse(field.text)
                 .map_err(|(offset, error)| LinkError::from((field.column + offset, error.into())))
         });
-        let turns = turns.collect::<Result<Vec<Turn>, _>>()?;
-        let link = Self::from_fields(settings, &a, b.as_ref(), turns, text)?;
+        let parsed = parsed.collect::<Result<Vec<LogStep>, _>>()?;
+        let mut link = Self::from_fields(settings, &a, b.as_ref(), parsed, &steps)?;
+        if let Some(wish) = wish {
+            if !link.may_wish() {
+                return Err(wish.error(LinkProblem::Wish));
+            }
+            link = link.with_wish(true);
+        }
+        if number != Some(link.version()) {
+            return Err(version.error(LinkProblem::Version));
+        }
         let side = link.to_answer();
         if reader.text.strip_prefix("for-").and_then(Side::parse) != Some(side) {
             return Err(reader.error(LinkProblem::Reader(side)));
@@ -191,25 +217,36 @@ impl FromStr for Link {
     }
 }
 
+/// Parses the number of a version, which has no sign and no leading zero.
+fn version_number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|number: &u32| number.to_string() == text)
+}
+
 impl Link {
+    /// Returns the number of the earliest version of links that has all words of this one.
+    fn version(&self) -> u32 {
+        let has_new_words = self.has_wish || self.steps().iter().any(|step| step.turn().is_none());
+        1 + u32::from(has_new_words)
+    }
+
     fn from_fields(
         settings: Settings,
         a: &SideField<'_>,
         b: Option<&SideField<'_>>,
-        turns: Vec<Turn>,
-        text: &str,
+        steps: Vec<LogStep>,
+        fields: &[Field<'_>],
     ) -> Result<Self, LinkError> {
-        let last = turns.len().saturating_sub(1);
-        let before = turns.get(..last).unwrap_or_default();
-        let first_after_end = before.iter().position(Turn::ends_game).map(|ending| ending + 1);
-        if let Some(number) = first_after_end.or(is_full(before).then_some(last)) {
-            // Six fields precede the turns.
-            let field = fields(text).nth(6 + number);
-            return Err((field.map_or(1, |field| field.column), LinkProblem::Over).into());
-        }
-        let (index_a, index_b) = indices(&turns).map_err(|error| a.at.error(error))?;
+        let log = Log::of(steps).map_err(|(number, error)| {
+            let field = fields.get(number).unwrap_or(&a.at);
+            match error {
+                ExtendError::Value(error) => a.at.error(error),
+                ExtendError::Step(error) => field.error(error),
+                _ => field.error(LinkProblem::Over),
+            }
+        })?;
+        let [index_a, index_b] = log.newest();
         let a = a.chain(index_a)?;
         let b = b.map(|b| b.chain(index_b)).transpose()?;
-        Ok(Self { settings, a, b, turns })
+        Ok(Self { settings, a, b, log, has_wish: false })
     }
 }

@@ -289,8 +289,9 @@ impl LineGame {
     ///
     /// Returns `false` once both sides have agreed to a new game. An end by the game's rules is not considered.
     pub fn can_resign(&self) -> bool {
-        let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
-        let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());
+        let link = self.record.as_ref().map(Correspondence::link);
+        let has_moves =
+            link.is_some_and(|link| link.live_turns().iter().any(|live| !live.turn.moves.is_empty()));
         has_moves && self.end.is_none() && !self.is_beginning
     }
 

@@ -46,6 +46,11 @@ impl LinkedGame for Count {
         self.has_draws && self.decision() != Decision::Over
     }
 
+    fn winners(&self) -> Option<Vec<usize>> {
+        let winner = self.placing.seat(self.side.other());
+        (self.decision() == Decision::Over).then(|| vec![winner])
+    }
+
     fn record_text(&self) -> String {
         self.total.to_string()
     }

@@ -64,8 +64,8 @@ impl OpenLine {
 
     /// Returns the number of moves that are removed if the game is taken back to link `number`.
     pub(super) fn moves_after(&self, number: usize) -> usize {
-        let turns = self.game.record().map_or(&[][..], |record| record.link().turns());
+        let turns = self.game.record().map(|record| record.link().live_turns()).unwrap_or_default();
         // The first turn follows link 2.
-        turns.iter().skip(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum()
+        turns.iter().skip(number.saturating_sub(2)).map(|live| live.turn.moves.len()).sum()
     }
 }

@@ -1,12 +1,13 @@
-//! The reasons for which a correspondence refuses a link or a turn.
+//! The reasons for which a record refuses a link or a step.
 
 use crate::link::{ExtendError, LinkProblem};
 use crate::parse_error::ParseError;
-use crate::table::TurnError;
+use crate::replay::TurnError;
+use crate::turn::MoveText;
 
-/// The reason for which a link or a turn is refused. The record is then unchanged.
+/// The reason for which a link or a step is refused. The record is then unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CorrespondenceError {
+pub enum Refused {
     /// The text is not a link.
     #[error("link: {0}")]
     Text(#[from] ParseError<LinkProblem>),
@@ -66,4 +67,31 @@ pub enum CorrespondenceError {
     /// The caller tried to answer an invitation with the inviter's own secret.
     #[error("An invitation cannot be answered with its own secret.")]
     OwnSecret,
+    /// The link has words that only a newer program knows.
+    #[error("This link needs a newer version of the program.")]
+    NewerProgram,
+    /// The record has changed since the link was checked, so the link has to be checked again.
+    #[error("The game has changed while the link was checked.")]
+    Outdated,
+    /// A program's move in the link is not the one that the program of this side finds.
+    #[error("The link has the move {0} of the program, which plays another one.")]
+    ProgramMove(MoveText),
+    /// The side has no move that it can ask to take back now.
+    #[error("There is no move of yours to take back now.")]
+    NothingToTakeBack,
+    /// The opponent has not asked for a take-back.
+    #[error("Your friend has not asked to take a move back.")]
+    NotAsked,
+    /// The list of games has no such game.
+    #[error("The game is no longer saved.")]
+    NoGame,
+    /// The list of games is full.
+    #[error("There are too many games with friends.")]
+    Full,
+    /// The list already has the game.
+    #[error("This game has been begun before.")]
+    Known,
+    /// The game is not over, or its options and the seats do not fit into a link.
+    #[error("This game can have no rematch.")]
+    NoRematch,
 }
