@@ -54,6 +54,7 @@ pub mod chain;
 pub mod correspondence;
 pub mod deal;
 pub mod game;
+pub mod games;
 mod hash;
 pub mod link;
 pub mod link_games;

@@ -3,7 +3,7 @@
 //! A [`Record`] consists of the secret of its side and the newest link that has been sent or accepted. A received link
 //! may only extend that link by steps of the friend, so the friend can neither change what has been played nor remove
 //! anything; the module `check` has the rules. Finding the record that a link belongs to is left to
-//! `Games`, files, searches and the choice of moves to the caller.
+//! [`Games`](crate::games::Games), files, searches and the choice of moves to the caller.
 
 mod check;
 mod refused;
