@@ -4,14 +4,14 @@
 
 use boardgame_engine::chance::below;
 use boardgame_engine::record::GameRecord;
-use boardgame_link::chain::Secret;
-use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
-use boardgame_link::game::{Decision, LinkStartFn, LinkedGame};
-use boardgame_link::link::Link;
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
-use boardgame_link::table::{Duty, GameEnd, Table};
-use boardgame_link::turn::{MoveText, Turn, TurnEnding};
+use boardgame_friend::chain::Secret;
+use boardgame_friend::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use boardgame_friend::game::{Decision, LinkStartFn, LinkedGame};
+use boardgame_friend::link::Link;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
+use boardgame_friend::table::{Duty, GameEnd, Table};
+use boardgame_friend::turn::{MoveText, Turn, TurnEnding};
 use rand::{Rng as _, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tripppin_app::catalogue;
@@ -96,7 +96,7 @@ impl Played {
     }
 
     fn moves(&self) -> Vec<String> {
-        self.link.turns().iter().flat_map(|turn| &turn.moves).map(MoveText::to_string).collect()
+        self.link.live_turns().iter().flat_map(|live| &live.turn.moves).map(MoveText::to_string).collect()
     }
 }
 

@@ -145,7 +145,7 @@ fn links_that_do_not_continue_the_game_are_refused() {
     let changed = others[0].send();
     let friend = &mut users[1];
 
-    let turn = sent[0].parse::<Link>().unwrap().turns().len();
+    let turn = sent[0].parse::<Link>().unwrap().steps().len();
     let changes = format!("The link changes turn {turn} of the game, which has already been played.");
     friend.paste(&changed, &format!("expect beep\nexpect bar {changes}"));
     let damaged = sent[0].replacen("/for-", "/fro-", 1);

@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
-use boardgame_link::link::Link;
+use boardgame_friend::link::Link;
 use tripppin_app::cli::options::{OptionSpec, options};
 use tripppin_app::cli::{self, DIFFICULTIES};
 
@@ -214,9 +214,9 @@ fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_link::chain::Secret;
-    use boardgame_link::correspondence::Correspondence;
-    use boardgame_link::settings::Settings;
+    use boardgame_friend::chain::Secret;
+    use boardgame_friend::correspondence::Correspondence;
+    use boardgame_friend::settings::Settings;
 
     fn words(query: &str, hash: &str) -> (String, usize) {
         let asked = asked(query, hash);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use boardgame_link::chain::Secret;
+use boardgame_friend::chain::Secret;
 
 /// Number of letters in the join code that a guest types.
 pub const CODE_LENGTH: usize = 6;

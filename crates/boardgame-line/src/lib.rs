@@ -1,7 +1,7 @@
 //! A network line: a connection between two programs over which their users play one board game.
 //!
 //! One program listens, the other one joins as a guest with a code of six letters. They exchange the
-//! messages of a game of `boardgame-link`, chat, and requests as lines of text. A lost line is joined again
+//! messages of a game of `boardgame-friend`, chat, and requests as lines of text. A lost line is joined again
 //! with a number that only the two programs know, and the game goes on at the same move. The crate has no
 //! user interface, and gets random bytes and the clock from its caller.
 //!

@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(split(&longest).unwrap().len(), MAX_PARTS);
         assert_eq!(split(&(longest + "a")), None);
         // The longest turn fits, with the other fields of its message.
-        const { assert!(boardgame_link::link::MAX_LENGTH + 100 < MAX_PART * MAX_PARTS) };
+        const { assert!(boardgame_friend::link::MAX_LENGTH + 100 < MAX_PART * MAX_PARTS) };
     }
 
     #[test]

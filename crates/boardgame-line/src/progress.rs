@@ -5,10 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use boardgame_engine::fields::Fields;
-use boardgame_link::chain::{Anchor, LENGTH, Value};
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::parse_error::ParseError;
-use boardgame_link::side::Side;
+use boardgame_friend::chain::{Anchor, LENGTH, Value};
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::parse_error::ParseError;
+use boardgame_friend::side::Side;
 
 /// The highest possible number of a link in a game: one invitation, one answer, and [`LENGTH`] turns of each
 /// player.

@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use boardgame_link::message::Message;
-use boardgame_link::settings::Settings;
+use boardgame_friend::message::Message;
+use boardgame_friend::settings::Settings;
 
 use crate::chat::ChatLine;
 use crate::progress::{MAX_NUMBER, Progress, number};
@@ -14,7 +14,7 @@ use crate::progress::{MAX_NUMBER, Progress, number};
 pub enum Request {
     /// A take-back of all turns after link number `number`, which is at least 2.
     ///
-    /// See [`take_back`](boardgame_link::correspondence::Correspondence::take_back).
+    /// See [`take_back`](boardgame_friend::correspondence::Correspondence::take_back).
     TakeBack {
         /// The number of the link that becomes the newest link of the game.
         number: usize,

@@ -13,7 +13,6 @@ use boardgame_line::line::SendError;
 use boardgame_line::progress::Progress;
 use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::exec::NotifyFn;

@@ -7,8 +7,6 @@ use crate::user::{Chooser, any_move, move_of_unequal_sides};
 use amiga_boardgame::table::by_link::LinkStage;
 use amiga_boardgame::table::by_link::line::SavedLine;
 use boardgame_line::record::{LineRecord, Request};
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
 use tripppin_app::autosave::HOST_LINE;
 
 /// Asks for a rematch, and lets the other user agree.

@@ -19,7 +19,6 @@ use boardgame_line::keys::{GuestKey, JoinCode, ListenerKeys, RANDOM_SIZE};
 use boardgame_line::line::SendError;
 use boardgame_line::progress::Progress;
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use small_amiga::exec::NotifyFn;
 use tripppin_app::autosave::StoredLines;
 

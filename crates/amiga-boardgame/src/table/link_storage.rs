@@ -7,9 +7,9 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
-use boardgame_link::chain::Secret;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::link_games::LinkGames;
+use boardgame_friend::chain::Secret;
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::link_games::LinkGames;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
@@ -107,7 +107,7 @@ impl fmt::Debug for SavedLinkGames {
 }
 
 /// The identifier of a correspondence game. It is the anchor of a hash chain, and the invitation contains it.
-pub(super) type LinkId = boardgame_link::chain::Anchor;
+pub(super) type LinkId = boardgame_friend::chain::Anchor;
 
 struct Memory {
     games: RefCell<LinkGames>,

@@ -4,9 +4,9 @@
 use super::game::{OracleOf, PositionOf, SetupOf, TileGame};
 use crate::judge::first_fair_board;
 use boardgame_engine::record::GameRecord;
-use boardgame_link::deal::Deal;
-use boardgame_link::game::RuleError;
-use boardgame_link::record_game::RecordGame;
+use boardgame_friend::deal::Deal;
+use boardgame_friend::game::RuleError;
+use boardgame_friend::record_game::RecordGame;
 
 /// Option of an invitation that requests a fair board.
 pub const FAIR: &str = "fair";

@@ -16,14 +16,14 @@ mod text;
 pub use reaction::{LineGameError, Reaction};
 pub use text::{LineGameProblem, LineGameTextError};
 
-use boardgame_link::chain::Secret;
-use boardgame_link::correspondence::{Accepted, Correspondence, CorrespondenceError};
-use boardgame_link::game::LinkStartFn;
-use boardgame_link::link::Link;
-use boardgame_link::message::Message;
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
-use boardgame_link::turn::Turn;
+use boardgame_friend::chain::Secret;
+use boardgame_friend::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::link::Link;
+use boardgame_friend::message::Message;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
+use boardgame_friend::turn::Turn;
 
 use crate::progress::{LineEnd, Progress, Resume, TakeBacks};
 use crate::record::{LineRecord, Request};
@@ -289,8 +289,9 @@ impl LineGame {
     ///
     /// Returns `false` once both sides have agreed to a new game. An end by the game's rules is not considered.
     pub fn can_resign(&self) -> bool {
-        let turns = self.record.as_ref().map_or(&[][..], |record| record.link().turns());
-        let has_moves = turns.iter().any(|turn| !turn.moves.is_empty());
+        let link = self.record.as_ref().map(Correspondence::link);
+        let has_moves =
+            link.is_some_and(|link| link.live_turns().iter().any(|live| !live.turn.moves.is_empty()));
         has_moves && self.end.is_none() && !self.is_beginning
     }
 

@@ -1,7 +1,7 @@
 //! The effects of the opponent's protocol records, and the reasons for which they are refused.
 
-use boardgame_link::correspondence::CorrespondenceError;
-use boardgame_link::link::Link;
+use boardgame_friend::correspondence::CorrespondenceError;
+use boardgame_friend::link::Link;
 
 use crate::chat::ChatLine;
 use crate::record::{LineRecord, Request};

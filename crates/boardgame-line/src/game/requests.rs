@@ -1,6 +1,6 @@
 //! The requests of both sides: take-backs, draws and new games, to which both have to agree.
 
-use boardgame_link::game::LinkStartFn;
+use boardgame_friend::game::LinkStartFn;
 
 use super::{LineGame, LineGameError, Phase, Reaction};
 use crate::progress::LineEnd;

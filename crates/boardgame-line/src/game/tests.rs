@@ -1,7 +1,7 @@
 //! Tests of the two sides of a game without a network line between them, and of an opponent that breaks the
 //! rules.
 
-use boardgame_link::table::Duty;
+use boardgame_friend::table::Duty;
 
 use super::*;
 use crate::tests::Lots;
@@ -155,7 +155,8 @@ fn resignation_refuses_the_request_of_its_sender() {
 fn resignation_needs_a_move() {
     let mut sides = pair();
     for number in 2..6 {
-        let has_moves = sides[0].record().unwrap().link().turns().iter().any(|turn| !turn.moves.is_empty());
+        let turns = sides[0].record().unwrap().link().live_turns();
+        let has_moves = turns.iter().any(|live| !live.turn.moves.is_empty());
         for side in &sides {
             assert_eq!(side.can_resign(), has_moves);
             assert_eq!(side.clone().resign().is_ok(), has_moves);
@@ -335,8 +336,8 @@ fn hostile_records_never_change_what_was_played() {
                 }
                 _ => {}
             }
-            let played = before.record().unwrap().link().turns();
-            let turns = victim.record().unwrap().link().turns();
+            let played = before.record().unwrap().link().steps();
+            let turns = victim.record().unwrap().link().steps();
             assert!(may_take_back || turns.starts_with(played));
             assert!(
                 turns.len() <= played.len() + 1

@@ -7,9 +7,9 @@
 
 use std::str::FromStr;
 
-use boardgame_link::correspondence::{Correspondence, CorrespondenceProblem};
-use boardgame_link::parse_error::ParseError;
-use boardgame_link::side::Side;
+use boardgame_friend::correspondence::{Correspondence, CorrespondenceProblem};
+use boardgame_friend::parse_error::ParseError;
+use boardgame_friend::side::Side;
 
 use super::LineGame;
 use crate::progress::{LineEnd, MAX_NUMBER, TakeBacks, number};

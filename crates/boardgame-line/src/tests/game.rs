@@ -1,11 +1,11 @@
 //! A small game without dice: the sides add one to three in turn until the total is twelve or more.
 
-use boardgame_link::deal::{Deal, Placing};
-use boardgame_link::game::{Decision, LinkedGame, RuleError};
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
-use boardgame_link::throws::Throw;
-use boardgame_link::turn::MoveText;
+use boardgame_friend::deal::{Deal, Placing};
+use boardgame_friend::game::{Decision, LinkedGame, RuleError};
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
+use boardgame_friend::throws::Throw;
+use boardgame_friend::turn::MoveText;
 
 const GOAL: u32 = 12;
 
@@ -44,6 +44,11 @@ impl LinkedGame for Count {
 
     fn allows_agreed_draw(&self) -> bool {
         self.has_draws && self.decision() != Decision::Over
+    }
+
+    fn winners(&self) -> Option<Vec<usize>> {
+        let winner = self.placing.seat(self.side.other());
+        (self.decision() == Decision::Over).then(|| vec![winner])
     }
 
     fn record_text(&self) -> String {

@@ -200,7 +200,7 @@ fn messages_that_break_the_rules_change_no_record() {
                 assert_eq!(message.to_string(), text);
                 accepted += 1;
             }
-            [LineEvent::Lost { .. }] => assert!(text.parse::<boardgame_link::message::Message>().is_err()),
+            [LineEvent::Lost { .. }] => assert!(text.parse::<boardgame_friend::message::Message>().is_err()),
             events => panic!("{text:?}: {events:?}"),
         }
     }

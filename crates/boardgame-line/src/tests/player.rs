@@ -1,12 +1,12 @@
 //! The owner of a line, as a program with a window would be: it plays random moves, and saves its game before it
 //! sends a record.
 
-use boardgame_link::chain::Secret;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
-use boardgame_link::table::Duty;
-use boardgame_link::turn::Turn;
+use boardgame_friend::chain::Secret;
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
+use boardgame_friend::table::Duty;
+use boardgame_friend::turn::Turn;
 
 use super::Lots;
 use super::game::rules;

@@ -20,7 +20,6 @@ use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};
 use boardgame_line::line::{Line, SendError};
 use boardgame_line::progress::Progress;
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use small_amiga::exec::NotifyFn;
 
 /// Store key of the network game that the user plays as the listener.
@@ -203,9 +202,9 @@ impl LineHost for StoredLines {
 mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
+    use boardgame_friend::chain::Secret;
+    use boardgame_friend::settings::Settings;
     use boardgame_line::game::LineGame;
-    use boardgame_link::chain::Secret;
-    use boardgame_link::settings::Settings;
     use std::fs;
     use std::sync::Arc;
 

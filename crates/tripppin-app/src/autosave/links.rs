@@ -73,9 +73,9 @@ impl LinkStorage for StoredLinkGames {
 mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
-    use boardgame_link::chain::Secret;
-    use boardgame_link::correspondence::Correspondence;
-    use boardgame_link::settings::Settings;
+    use boardgame_friend::chain::Secret;
+    use boardgame_friend::correspondence::Correspondence;
+    use boardgame_friend::settings::Settings;
     use std::fs;
 
     #[test]

@@ -7,7 +7,7 @@ use crate::table::execute;
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
-use boardgame_link::link::Link;
+use boardgame_friend::link::Link;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 

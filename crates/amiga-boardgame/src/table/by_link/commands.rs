@@ -12,12 +12,12 @@ use crate::table::game_window::GameWindow;
 use crate::table::link_storage::SavedLinkGames;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
-use boardgame_link::correspondence::{Correspondence, CorrespondenceError};
-use boardgame_link::game::LinkStartFn;
-use boardgame_link::link_games::{LinkGames, MAX_GAMES, Opened};
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
-use boardgame_link::table::Duty;
+use boardgame_friend::correspondence::{Correspondence, CorrespondenceError};
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::link_games::{LinkGames, MAX_GAMES, Opened};
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
+use boardgame_friend::table::Duty;
 use small_amiga::intuition::Intuition;
 
 const INVITED: &str = "Invitation copied: send it to your friend";

@@ -4,7 +4,7 @@
 //! game, two people send each other links, each with the whole game so far. A link arrives through the clipboard or the
 //! address of a page, and leaves through the clipboard. The records of correspondence games are saved by
 //! [`SavedLinkGames`], and pasting the newest link again shows a game after a restart. A game on a line differs only in
-//! the way in which its turns are sent, see [`mod@line`]. The rules of fair play are left to [`boardgame_link`].
+//! the way in which its turns are sent, see [`mod@line`]. The rules of fair play are left to [`boardgame_friend`].
 
 mod clipboard;
 mod commands;
@@ -33,11 +33,11 @@ use crate::table::mode::Mode;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::PlayerKind;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::game::LinkStartFn;
-use boardgame_link::side::Side;
-use boardgame_link::table::{Duty, GameEnd, Table};
-use boardgame_link::turn::MoveText;
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::side::Side;
+use boardgame_friend::table::{Duty, GameEnd, Table};
+use boardgame_friend::turn::MoveText;
 use small_amiga::exec::SignalPort;
 
 /// Name shown for the user in a correspondence game.

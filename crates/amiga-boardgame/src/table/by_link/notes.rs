@@ -6,7 +6,7 @@ use crate::table::by_link::shown_game::{Carrier, LinkStage};
 use crate::table::by_link::{GameWindow, NOT_YOUR_TURN, SEND_FIRST, WAITING};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
-use boardgame_link::table::GameEnd;
+use boardgame_friend::table::GameEnd;
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns the reason why the user cannot move now in a correspondence game.

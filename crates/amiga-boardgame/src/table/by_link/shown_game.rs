@@ -3,11 +3,11 @@
 use crate::table::by_link::LinkId;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::game::LinkStartFn;
-use boardgame_link::side::Side;
-use boardgame_link::table::{Duty, GameEnd};
-use boardgame_link::turn::{Turn, TurnEnding};
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::side::Side;
+use boardgame_friend::table::{Duty, GameEnd};
+use boardgame_friend::turn::{Turn, TurnEnding};
 
 /// The state of a correspondence game, for instance that the user has to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

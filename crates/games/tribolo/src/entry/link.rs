@@ -8,10 +8,10 @@ use boardgame_engine::contract::Engine as _;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::search_control::Unlimited;
-use boardgame_link::deal::Deal;
-use boardgame_link::game::{LinkedGame, RuleError};
-use boardgame_link::record_game::RecordGame;
-use boardgame_link::settings::Settings;
+use boardgame_friend::deal::Deal;
+use boardgame_friend::game::{LinkedGame, RuleError};
+use boardgame_friend::record_game::RecordGame;
+use boardgame_friend::settings::Settings;
 
 /// Prefix of the option that names the engine in the third seat.
 pub(crate) const THIRD: &str = "third=";

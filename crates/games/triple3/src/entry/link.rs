@@ -6,11 +6,12 @@ use crate::game::Line;
 use crate::side::Side;
 use crate::stage::GameState;
 use crate::{Move, Position};
-use boardgame_link::deal::{Deal, Placing};
-use boardgame_link::game::{Decision, LinkedGame, RuleError};
-use boardgame_link::settings::Settings;
-use boardgame_link::throws::Throw as LinkThrow;
-use boardgame_link::turn::MoveText;
+use boardgame_friend::deal::{Deal, Placing};
+use boardgame_friend::game::{Decision, LinkedGame, RuleError};
+use boardgame_friend::record_game::winning_seats;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::throws::Throw as LinkThrow;
+use boardgame_friend::turn::MoveText;
 
 /// Starts a correspondence game of Triple 3 with the given settings.
 ///
@@ -81,6 +82,10 @@ impl LinkedGame for LinkedTriple3 {
 
     fn allows_agreed_draw(&self) -> bool {
         false
+    }
+
+    fn winners(&self) -> Option<Vec<usize>> {
+        winning_seats(&self.record)
     }
 
     fn record_text(&self) -> String {

@@ -3,9 +3,9 @@
 use crate::draws::is_third_time;
 use crate::view::Tripppin;
 use amiga_boardgame::tiles::link::{self, FAIR};
-use boardgame_link::deal::Deal;
-use boardgame_link::game::{LinkedGame, RuleError};
-use boardgame_link::settings::Settings;
+use boardgame_friend::deal::Deal;
+use boardgame_friend::game::{LinkedGame, RuleError};
+use boardgame_friend::settings::Settings;
 
 /// Starts a correspondence game of Tripppin with the given settings.
 ///

@@ -4,9 +4,9 @@
 use crate::Rules;
 use crate::view::Trippples;
 use amiga_boardgame::tiles::link::{self, FAIR};
-use boardgame_link::deal::Deal;
-use boardgame_link::game::{LinkedGame, RuleError};
-use boardgame_link::settings::Settings;
+use boardgame_friend::deal::Deal;
+use boardgame_friend::game::{LinkedGame, RuleError};
+use boardgame_friend::settings::Settings;
 
 /// Starts a game between two people on linked computers.
 ///

@@ -15,13 +15,13 @@ use crate::table::execute;
 use crate::table::{Table, TableGame};
 use crate::view::names::capitalized;
 use boardgame_engine::record::GamePosition as _;
+use boardgame_friend::chain::Secret;
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
 use boardgame_line::address::{HostAddress, LineAddress};
 use boardgame_line::game::LineGame;
 use boardgame_line::keys::{GuestKey, JoinCode, ListenerKeys};
 use boardgame_line::record::Request;
-use boardgame_link::chain::Secret;
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
 use small_amiga::intuition::Intuition;
 
 const RESIGNED: &str = "You have resigned";

@@ -3,10 +3,10 @@
 
 use std::borrow::Cow;
 
+use boardgame_friend::link::Link;
 use boardgame_line::address::{HostAddress, LineAddress};
 use boardgame_line::keys::CODE_LENGTH;
 use boardgame_line::record::Request;
-use boardgame_link::link::Link;
 use small_amiga::gadtools::StringGadget;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::{EasyRequest, StringReply, StringRequest};

@@ -11,7 +11,6 @@ use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};
 use boardgame_line::line::SendError;
 use boardgame_line::progress::Progress;
 use boardgame_line::record::LineRecord;
-use boardgame_link::side::Side;
 use small_amiga::exec::NotifyFn;
 
 /// An open line to the program of the opponent. Dropping the value closes the line.

@@ -25,8 +25,6 @@ use crate::table::by_link::line::chat::Chat;
 use crate::table::by_link::line::dialog::{Dialog, Question};
 use crate::table::by_link::line::open::OpenLine;
 use boardgame_line::record::Request;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::game::LinkStartFn;
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 
 /// Whether the program can open network lines to other computers. A web page cannot.

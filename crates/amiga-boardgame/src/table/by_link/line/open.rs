@@ -9,8 +9,6 @@ use boardgame_line::game::{LineGame, LineGameError};
 use boardgame_line::keys::{JoinCode, SessionNumber};
 use boardgame_line::line::SendError;
 use boardgame_line::record::LineRecord;
-use boardgame_link::correspondence::Correspondence;
-use boardgame_link::side::Side;
 
 /// The state of the connection to the opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,10 +113,9 @@ impl OpenLine {
 /// Iterates over the turns in which `side` has moved, oldest first. Each item is the number of the last link, or game
 /// state, before the turn.
 pub(super) fn moves_of(record: &Correspondence, side: Side) -> impl DoubleEndedIterator<Item = usize> {
-    // The first turn is the one of side a, after link 2.
-    let first = usize::from(side == Side::B);
-    let turns = record.link().turns().iter().enumerate();
-    turns.filter(move |(turn, made)| turn % 2 == first && !made.moves.is_empty()).map(|(turn, _)| turn + 2)
+    let turns = record.link().live_turns().into_iter();
+    // The first turn follows link 2.
+    turns.filter(move |live| live.author == side && !live.turn.moves.is_empty()).map(|live| live.step + 2)
 }
 
 impl fmt::Debug for OpenLine {

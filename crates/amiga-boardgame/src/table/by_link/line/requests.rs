@@ -4,10 +4,10 @@ use crate::table::by_link::line::commands::NextGame;
 use crate::table::by_link::line::host::Lines;
 use crate::table::by_link::line::open::{OpenLine, moves_of};
 use crate::view::names::capitalized;
+use boardgame_friend::game::{Decision, LinkStartFn};
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
 use boardgame_line::record::Request;
-use boardgame_link::game::{Decision, LinkStartFn};
-use boardgame_link::settings::Settings;
-use boardgame_link::side::Side;
 
 impl OpenLine {
     /// Makes a request to the opponent. The error is a sentence for the title bar.
@@ -64,8 +64,8 @@ impl OpenLine {
 
     /// Returns the number of moves that are removed if the game is taken back to link `number`.
     pub(super) fn moves_after(&self, number: usize) -> usize {
-        let turns = self.game.record().map_or(&[][..], |record| record.link().turns());
+        let turns = self.game.record().map(|record| record.link().live_turns()).unwrap_or_default();
         // The first turn follows link 2.
-        turns.iter().skip(number.saturating_sub(2)).map(|turn| turn.moves.len()).sum()
+        turns.iter().skip(number.saturating_sub(2)).map(|live| live.turn.moves.len()).sum()
     }
 }

@@ -6,10 +6,10 @@
 
 use std::str::FromStr;
 
+use boardgame_friend::side::Side;
 use boardgame_line::address::LineAddress;
 use boardgame_line::game::{LineGame, LineGameTextError};
 use boardgame_line::keys::SessionNumber;
-use boardgame_link::side::Side;
 
 const VERSION: &str = "line1";
 
@@ -83,8 +83,8 @@ impl FromStr for SavedLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_link::chain::Secret;
-    use boardgame_link::settings::Settings;
+    use boardgame_friend::chain::Secret;
+    use boardgame_friend::settings::Settings;
 
     fn saved() -> SavedLine {
         SavedLine {

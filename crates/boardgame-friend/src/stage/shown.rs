@@ -1,0 +1,82 @@
+//! All that determines the stage of a game with a friend.
+
+use crate::record::Record;
+use crate::replay::Replay;
+
+/// The way in which links reach the friend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Carrier<'a> {
+    /// The user sends texts.
+    Text {
+        /// Whether the user has copied the newest link since it was made.
+        is_copied: bool,
+    },
+    /// The program sends links over a line.
+    Line(LineState<'a>),
+}
+
+/// The state of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineState<'a> {
+    /// The listener waits for a guest with this code.
+    Waiting {
+        /// The code as the panel shows it.
+        code: &'a str,
+    },
+    /// The guest has not reached the listener yet.
+    Calling,
+    /// The sides are connected.
+    Connected,
+    /// The connection was lost, and can be made again.
+    Lost {
+        /// Whether this program is the listener.
+        is_listener: bool,
+    },
+    /// The friend has closed the line.
+    Left,
+}
+
+/// The turn on the board that is not part of the newest link.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Unsent {
+    /// The user has not moved since the newest link.
+    #[default]
+    Nothing,
+    /// The user has moved, and has to move again.
+    Moving,
+    /// A program has to move for the third seat.
+    Program,
+    /// The turn has a move or a decision of the user, and nobody on this side has to move.
+    Complete,
+}
+
+/// A question of the friend that waits for the user and is not in the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// The text of an invitation was opened.
+    Invitation {
+        /// Whether it is the invitation to a rematch of a game of this program.
+        is_rematch: bool,
+    },
+    /// A checked link [needs consent](crate::record::Checked::needs_consent).
+    BackOffered,
+}
+
+/// All that determines the stage of the game that a window shows.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    /// The record and its replay, or `None` before the game has a record.
+    pub game: Option<(&'a Record, &'a Replay)>,
+    /// The way in which links reach the friend.
+    pub carrier: Carrier<'a>,
+    /// The turn on the board.
+    pub unsent: Unsent,
+    /// A question that waits for the user's answer.
+    pub question: Option<Question>,
+    /// Whether the user has refused the draw that the friend offers.
+    pub has_refused_draw: bool,
+    /// Whether a search checks a received link.
+    pub is_checking: bool,
+    /// Whether another window or tab of the user plays the game.
+    pub is_elsewhere: bool,
+}
