@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use amiga_boardgame::table::by_link::LinkStage;
-use boardgame_link::link::Link;
+use boardgame_friend::link::Link;
 use tripppin_app::autosave::LINKS;
 use tripppin_app::catalogue;
 use tripppin_app::script::stage::OpenText;

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use amiga_boardgame::table::by_link::LinkStage;
-use boardgame_link::link::Link;
+use boardgame_friend::link::Link;
 
 use super::user::{PASTED_INVITATION, finish, play_turn};
 use crate::user::{User, any_move, move_of_unequal_sides};

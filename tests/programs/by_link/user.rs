@@ -7,7 +7,7 @@ use std::fs;
 
 use amiga_boardgame::table::by_link::LinkStage;
 use amiga_boardgame::table::link_storage::{LinkStorage, SECRET, SavedLinkGames};
-use boardgame_link::link_games::LinkGames;
+use boardgame_friend::link_games::LinkGames;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use small_amiga_window::EmulatedComputer as _;

@@ -2,7 +2,7 @@
 
 use crate::entry::scripting::Vocabulary;
 use boardgame_engine::session::UndoScope;
-use boardgame_link::game::LinkStartFn;
+use boardgame_friend::game::LinkStartFn;
 use small_amiga::chips::Ticks;
 
 /// The lines of a text, such as a help page.

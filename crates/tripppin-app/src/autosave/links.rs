@@ -9,7 +9,7 @@ use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
 use amiga_boardgame::table::link_storage::{LinkStorage, SECRET};
-use boardgame_link::link_games::{DamagedLine, LinkGames};
+use boardgame_friend::link_games::{DamagedLine, LinkGames};
 
 /// Store key of the user's correspondence games.
 pub const LINKS: &str = "links";
