@@ -11,6 +11,7 @@ use super::routing::PointerAction;
 use super::screen::{SCREEN_WIDTH, Screen};
 use super::scroller::Axis;
 use super::window::{Gadget, Window, WindowId};
+use crate::chips::copper::CopperList;
 use crate::chips::denise::ViewPort;
 use crate::chips::geometry::{Point, Rect};
 use crate::system::graphics::blit;
@@ -62,6 +63,11 @@ impl Intuition {
         }
         let view: Vec<ViewPort<'_>> = self.screens.iter().map(Screen::view_port).collect();
         self.denise.compose(&view) > 0
+    }
+
+    /// Returns the copper list from which the picture is composed; its viewports are those of [`Self::view`].
+    pub fn copper_list(&self) -> CopperList {
+        CopperList::new(&self.view(), self.denise.height(), self.denise.is_interlaced())
     }
 
     /// Returns the screens as viewports for the display chip, front screen first.
