@@ -137,7 +137,8 @@ impl CopperList {
         let mut registers = RowRegisters { sprites: 0, ..self.left() };
         (0..self.height).map(move |row| {
             registers.row += 1;
-            let is_due = |next: &&CopperInstruction| !matches!(next, CopperInstruction::Wait(to) if *to > row);
+            let is_due =
+                |next: &&CopperInstruction| !matches!(next, CopperInstruction::Wait(to) if *to > row);
             while let Some(instruction) = list.next_if(is_due) {
                 registers.execute(*instruction);
             }
