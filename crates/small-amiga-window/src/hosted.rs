@@ -5,8 +5,6 @@
 
 use std::path::{Path, PathBuf};
 
-use small_amiga::chips::RowSource;
-use small_amiga::chips::row_source;
 use small_amiga::clipboard::Clipboard;
 use small_amiga::exec::NotifyFn;
 use small_amiga::input::InputEvent;
@@ -125,11 +123,8 @@ impl<P: Program> HostedComputer<P> {
 /// The border has the background colour of the screen visible in the row.
 pub fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
-    let colour = |y| {
-        let (RowSource::Row(at, _) | RowSource::Blank(at)) = row_source(&view, y, intuition.is_interlaced());
-        view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
-    };
-    (0..intuition.chip().height()).map(colour).collect()
+    let colour = |port: usize| view.get(port).map_or(0, |port| port.colours.colour(0).pixel());
+    intuition.copper_list().rows().map(|row| colour(row.colours)).collect()
 }
 
 impl<P: Program> EmulatedComputer for HostedComputer<P> {

@@ -1,5 +1,5 @@
-//! Tests of the examples: their programs run here without a window, and the pictures of the first example
-//! equal those in the folder `goldens`.
+//! Tests of the examples: their programs run here without a window, and the pictures of the first example and
+//! of opened machines equal those in the folder `goldens`.
 //!
 //! `UPDATE_GOLDENS=1 cargo test --package small-amiga-window --test examples` writes the golden pictures again.
 
@@ -9,7 +9,9 @@ use std::path::Path;
 
 use small_amiga::Program;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga_window::{EmulatedComputer as _, HostedComputer};
+use small_amiga::lid::Lid;
+use small_amiga_window::files::encode_rgb;
+use small_amiga_window::{EmulatedComputer as _, HostedComputer, PixelShape};
 
 type Hosted = HostedComputer<Box<dyn Program>>;
 
@@ -30,6 +32,7 @@ macro_rules! example {
 
 example!(hello, "hello.rs", Hello);
 example!(bob, "bob.rs", Bounce);
+example!(lid, "lid.rs", Gallery);
 example!(sprite, "sprite.rs", Ship);
 example!(two_screens, "two_screens.rs", TwoScreens);
 
@@ -67,13 +70,26 @@ fn decode(bytes: &[u8]) -> ((u32, u32), Vec<u8>) {
 
 /// Compares the picture of a computer with a golden PNG, or writes the golden.
 fn check_golden(computer: &mut Hosted, name: &str) {
+    check_png(&computer.encode_png().unwrap(), name);
+}
+
+/// Compares the view of an opened machine with a golden PNG, or writes the golden.
+fn check_opened(computer: &mut Hosted, lid: &mut Lid, name: &str) {
+    lid.set_open(true, computer.computer().intuition().current_time());
+    computer.advance(30);
+    computer.compose();
+    lid.draw(computer.computer());
+    check_png(&encode_rgb(lid.width(), lid.height(), lid.pixels(), PixelShape::Square).unwrap(), name);
+}
+
+/// Compares a PNG with a golden, or writes the golden.
+fn check_png(bytes: &[u8], name: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name);
-    let bytes = computer.encode_png().unwrap();
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
-        std::fs::write(&path, &bytes).unwrap();
+        std::fs::write(&path, bytes).unwrap();
     }
     let golden = std::fs::read(&path).unwrap();
-    assert!(decode(&bytes) == decode(&golden), "the picture differs from {}", path.display());
+    assert!(decode(bytes) == decode(&golden), "the picture differs from {}", path.display());
 }
 
 #[test]
@@ -89,6 +105,21 @@ fn hello_pictures_equal_their_goldens() {
     computer.input(InputEvent::Button { button: Button::Menu, down: false });
     click(&mut computer, 320, 147);
     check_golden(&mut computer, "hello-rings.png");
+}
+
+#[test]
+fn opened_machines_equal_their_goldens() {
+    let (mut gallery, mut lid) = (lid::start(), Lid::default());
+    check_opened(&mut gallery, &mut lid, "lid.png");
+    assert!(lid.choose(2));
+    lid.set_spread(3);
+    check_opened(&mut gallery, &mut lid, "lid-spread.png");
+    let mut hello = hello::start();
+    hello.input(InputEvent::Pointer { x: 30, y: 4 });
+    hello.input(InputEvent::Button { button: Button::Menu, down: true });
+    hello.input(InputEvent::Pointer { x: 60, y: 16 });
+    check_opened(&mut hello, &mut Lid::default(), "lid-menu.png");
+    check_opened(&mut two_screens::start(), &mut Lid::default(), "lid-screens.png");
 }
 
 #[test]

@@ -126,6 +126,7 @@
 //! * [`dos`]: volumes, files, patterns, processes; [`readargs`]: arguments of commands.
 //! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`], [`utility`]: the smaller
 //!   services.
+//! * [`lid`]: a view of the opened machine, with the layers of the display and the copper list.
 //! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
 //!
 //! # What is not emulated
@@ -151,5 +152,5 @@ pub use system::computer::{Computer, Program};
 pub use system::dos::readargs;
 pub use system::{
     asl, clipboard, colour_vision, console, disk_object, dos, drawings, exec, gadtools, graphics, help_pages,
-    input, intuition, legible, libraries, preferences, requester, text, utility,
+    input, intuition, legible, libraries, lid, preferences, requester, text, utility,
 };

@@ -2,8 +2,7 @@
 //!
 //! The file format is left to `files`.
 
-use small_amiga::chips::row_source;
-use small_amiga::chips::{Chunky, MAX_PENS, Pen, Rgb4, RowSource};
+use small_amiga::chips::{Chunky, MAX_PENS, Pen, Rgb4, RowRegisters};
 use small_amiga::intuition::{Intuition, Screen};
 
 /// Returns the display as pen numbers, with the colours of the pens.
@@ -15,14 +14,12 @@ use small_amiga::intuition::{Intuition, Screen};
 pub(crate) fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     let view = intuition.view();
     let height = intuition.bounds().height as usize;
-    let rows: Vec<RowSource> = (0..height).map(|y| row_source(&view, y, intuition.is_interlaced())).collect();
+    let rows: Vec<RowRegisters> = intuition.copper_list().rows().collect();
     let mut colours = Vec::new();
     let mut bases = Vec::new();
     for (at, screen) in intuition.screens().iter().enumerate() {
         bases.push(colours.len());
-        if at == 0
-            || rows.iter().any(|row| matches!(row, RowSource::Row(of, _) | RowSource::Blank(of) if *of == at))
-        {
+        if at == 0 || rows.iter().any(|row| row.colours == at) {
             colours.extend(colours_of(screen));
         }
     }
@@ -30,11 +27,8 @@ pub(crate) fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
         return None;
     }
     let pens = Chunky::from_fn(intuition.bounds().width as usize, height, |x, y| {
-        let (at, pen) = match rows[y] {
-            RowSource::Row(at, y) => (at, view[at].map.pen_at(x as i32, y as i32).unwrap_or_default().0),
-            RowSource::Blank(at) => (at, 0),
-        };
-        bases[at] as u8 + pen
+        let pen = rows[y].shown().and_then(|(at, y)| view[at].map.pen_at(x as i32, y as i32));
+        bases[rows[y].colours] as u8 + pen.unwrap_or_default().0
     });
     Some((pens, colours))
 }

@@ -1,6 +1,6 @@
 //! Colour registers, with which Denise translates the pens of a screen to colours.
 //!
-//! The copper loads them before the screen's first line.
+//! The [`copper`](super::copper) loads them before the screen's first line.
 //!
 //! [`ColourMap`] stores the 12-bit colour of every register. Each change also updates two tables of host
 //! pixels: one for single pens and one for pairs of neighbouring pens. Choosing the colours of a screen is

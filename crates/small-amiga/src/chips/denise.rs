@@ -3,9 +3,9 @@
 //! [`Denise`] owns the hardware sprites and the composed RGB picture. Only damaged rows are composed again:
 //! the rows passed to [`touch`](Denise::touch), and the rows that a sprite leaves or enters.
 //!
-//! The display is a stack of viewports, each a playfield with its own colour registers. A viewport hides
-//! those behind it from its first line down. Drawing into playfields, arranging viewports and scaling for the
-//! host are left to other modules.
+//! The display is a stack of viewports, each a playfield with its own colour registers. Every row is painted
+//! from the registers that the [`copper`](super::copper) has loaded for it. Drawing into playfields,
+//! arranging viewports and scaling for the host are left to other modules.
 //!
 //! Sprites appear only on lines that have a playfield: not in the gap above a screen, and not above or below
 //! all screens. (Behaviour observed in the emulator vAmiga, where sprites appear only after the first word of
@@ -20,16 +20,9 @@ use std::ops::Range;
 
 use super::bitmap::{BitMap, MAX_DEPTH};
 use super::colour_map::ColourMap;
+use super::copper::CopperList;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
-
-/// Number of blank lines above a viewport, in non-interlaced lines.
-///
-/// A viewport at the top of the display has no blank lines above it.
-///
-/// The copper needs these lines to load all colour registers, the background's first. The number is
-/// remembered, not measured.
-const GAP_LINES: usize = 2;
 
 /// A lookup table from eight pixels of a plane to four bytes with two pixels each.
 ///
@@ -59,21 +52,6 @@ pub struct ViewPort<'a> {
     pub map: &'a BitMap,
     /// The colour registers used for the playfield and for sprites over it.
     pub colours: &'a ColourMap,
-}
-
-/// The source of one display row: a playfield's row, or only the background colour of a viewport.
-///
-/// Viewports are indexed from the front.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RowSource {
-    /// A display row that shows a row of a playfield.
-    ///
-    /// Contains the index of the viewport and the row within the playfield.
-    Row(usize, usize),
-    /// A display row that shows only the background colour of a viewport.
-    ///
-    /// Contains the index of the viewport.
-    Blank(usize),
 }
 
 /// The display chip Denise, with its sprites and the last composed picture.
@@ -165,58 +143,41 @@ impl Denise {
         if !std::mem::take(&mut self.any_stale) {
             return 0;
         }
+        let copper = CopperList::new(view, self.height, self.interlaced);
         let lace = usize::from(self.interlaced);
         let mut rows = 0;
-        for (y, stale) in self.stale.iter_mut().enumerate() {
+        for ((y, stale), registers) in self.stale.iter_mut().enumerate().zip(copper.rows()) {
             if !std::mem::take(stale) {
                 continue;
             }
             rows += 1;
             let Some(row) = self.frame.get_mut(y * self.width..(y + 1) * self.width) else { break };
-            let shown = shown(view, y, self.interlaced);
-            let (RowSource::Row(at, _) | RowSource::Blank(at)) = shown;
-            let Some(&port) = view.get(at) else { continue };
-            match shown {
-                RowSource::Row(_, y) => paint_row(port, y, row),
-                RowSource::Blank(_) => {
-                    row.fill(port.colours.colour(0).pixel());
-                    continue;
-                }
-            }
+            let Some(ViewPort { colours, .. }) = view.get(registers.colours) else { continue };
+            let Some((at, line)) = registers.shown() else {
+                row.fill(colours.colour(0).pixel());
+                continue;
+            };
+            let Some(ViewPort { map, .. }) = view.get(at) else { continue };
+            paint_row(map, line, registers.planes, colours, row);
             let line = (y >> lace) as i32;
             for (number, sprite) in self.sprites.iter().enumerate().rev() {
-                overlay(number, sprite, line, port.colours, row);
+                if registers.sprites >> number & 1 == 1 {
+                    overlay(number, sprite, line, colours, row);
+                }
             }
         }
         rows
     }
 }
 
-/// Returns the playfield row or the background colour that display row `y` shows.
-///
-/// `view` lists the viewports from front to back.
-///
-/// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
-/// colour is the one left in the register at the end of a frame.
-pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> RowSource {
-    let gap = GAP_LINES << usize::from(interlaced);
-    match view.iter().enumerate().find(|(_, port)| y + gap >= port.top) {
-        Some((at, port)) if (port.top..port.top + port.map.height()).contains(&y) => {
-            RowSource::Row(at, y - port.top)
-        }
-        Some((at, _)) => RowSource::Blank(at),
-        None => RowSource::Blank(0),
-    }
-}
-
-fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
-    let plane = |plane| port.map.row(plane, y);
-    match port.map.depth() {
-        1 => paint_pairs::<1>(array::from_fn(plane), port.colours, row),
-        2 => paint_pairs::<2>(array::from_fn(plane), port.colours, row),
-        3 => paint_pairs::<3>(array::from_fn(plane), port.colours, row),
-        4 => paint_pairs::<4>(array::from_fn(plane), port.colours, row),
-        _ => paint_deep(array::from_fn(plane), port.colours, row),
+fn paint_row(map: &BitMap, y: usize, planes: usize, colours: &ColourMap, row: &mut [u32]) {
+    let plane = |plane| map.row(plane, y);
+    match planes {
+        1 => paint_pairs::<1>(array::from_fn(plane), colours, row),
+        2 => paint_pairs::<2>(array::from_fn(plane), colours, row),
+        3 => paint_pairs::<3>(array::from_fn(plane), colours, row),
+        4 => paint_pairs::<4>(array::from_fn(plane), colours, row),
+        _ => paint_deep(array::from_fn(plane), colours, row),
     }
 }
 

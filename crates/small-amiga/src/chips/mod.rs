@@ -8,6 +8,7 @@ pub(crate) mod blitter;
 pub(crate) mod chunky;
 pub(crate) mod colour;
 pub(crate) mod colour_map;
+pub(crate) mod copper;
 pub(crate) mod denise;
 pub(crate) mod geometry;
 pub(crate) mod line;
@@ -23,7 +24,8 @@ pub use self::blitter::{
 pub use self::chunky::Chunky;
 pub use self::colour::{Pen, Pens, Rgb4};
 pub use self::colour_map::{ColourMap, REGISTERS};
-pub use self::denise::{Denise, RowSource, ViewPort, shown as row_source};
+pub use self::copper::{CopperInstruction, CopperList, FIRST_LINE, RowRegisters};
+pub use self::denise::{Denise, ViewPort};
 pub use self::geometry::{Point, Rect};
 pub use self::line::{Line, LineResult, Octant};
 pub use self::palette::{MAX_PENS, Palette, PaletteError};

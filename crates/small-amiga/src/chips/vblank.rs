@@ -115,12 +115,14 @@ pub struct VerticalBlank {
     now: Ticks,
     servers: Vec<Server>,
     next_id: u32,
+    /// The last 64 vertical blanks, the newest in the lowest bit: 1 if its servers ran, 0 if it was skipped.
+    history: u64,
 }
 
 impl VerticalBlank {
     /// Creates a source of vertical blanks of the given video standard, at time 0 and without servers.
     pub const fn new(standard: Standard) -> Self {
-        Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0 }
+        Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0, history: 0 }
     }
 
     /// Returns the current video standard.
@@ -160,6 +162,19 @@ impl VerticalBlank {
     /// Advances the time by `blanks` vertical blanks without running the servers.
     pub fn skip(&mut self, blanks: u32) {
         self.now += Ticks(self.standard.blank().0 * u64::from(blanks));
+        self.history = self.history.checked_shl(blanks).unwrap_or(0);
+    }
+
+    /// Returns the last 64 vertical blanks, with the newest in the lowest bit.
+    ///
+    /// A bit is 1 if the servers of the blank ran, and 0 if the blank was skipped.
+    pub const fn history(&self) -> u64 {
+        self.history
+    }
+
+    /// Returns the servers of the chain in the order in which they run, each with its name and priority.
+    pub fn servers(&self) -> impl Iterator<Item = (ServerId, &'static str, i8)> + '_ {
+        self.servers.iter().map(|server| (ServerId(server.id), server.name, server.priority))
     }
 
     /// Raises one vertical blank: advances the time and runs the interrupt servers.
@@ -167,6 +182,7 @@ impl VerticalBlank {
     /// The server with the highest priority runs first.
     pub fn raise(&mut self) {
         self.now += self.standard.blank();
+        self.history = self.history << 1 | 1;
         for server in &mut self.servers {
             if (server.run)(self.now) == Chain::Stop {
                 break;
@@ -212,6 +228,17 @@ mod tests {
             at_once.raise();
             assert_eq!(one_by_one.now(), at_once.now());
         }
+    }
+
+    #[test]
+    fn skipped_blanks_are_zeros_in_the_history() {
+        let mut beam = VerticalBlank::new(Standard::Pal);
+        beam.raise();
+        beam.skip(3);
+        beam.raise();
+        assert_eq!(beam.history(), 0b10001);
+        beam.skip(64);
+        assert_eq!(beam.history(), 0);
     }
 
     #[test]

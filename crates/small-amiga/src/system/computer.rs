@@ -22,6 +22,7 @@ use crate::system::input::{Button, InputEvent, Key};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
+use crate::system::lid::Machine;
 
 /// Priority of programs in the chain of vertical-blank servers.
 ///
@@ -314,6 +315,20 @@ impl<P: Program> Computer<P> {
     /// Returns `true` if the picture has changed.
     pub fn compose(&mut self) -> bool {
         self.intuition.compose()
+    }
+
+    /// Returns the parts of the computer that the view of the opened machine shows.
+    pub(crate) fn machine(&self) -> Machine<'_> {
+        let program = |id: &ServerId| self.processes.iter().find(|process| process.server == *id);
+        let name = |id: &ServerId| self.list.name_of(&program(id)?.port);
+        let servers = self.beam.servers();
+        Machine {
+            intuition: &self.intuition,
+            now: self.beam.now(),
+            blanks: self.beam.history(),
+            servers: servers.map(|(id, own, at)| (name(&id).unwrap_or_else(|| own.to_owned()), at)).collect(),
+            owners: std::array::from_fn(|sprite| self.list.name_of(self.intuition.sprite_owner(sprite)?)),
+        }
     }
 
     /// Returns the programs that have not failed, in the order in which they were started.

@@ -18,6 +18,7 @@ pub mod input;
 pub mod intuition;
 pub mod legible;
 pub mod libraries;
+pub mod lid;
 pub(crate) mod look;
 pub mod preferences;
 pub mod requester;

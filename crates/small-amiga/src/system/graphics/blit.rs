@@ -8,6 +8,7 @@
 use crate::chips::bitmap::BitMap;
 use crate::chips::blitter::{Blit, Channel, Minterm, Pointer};
 use crate::chips::geometry::{Point, Rect};
+use crate::system::graphics::trace::BlitTrace;
 
 /// A read-only view of one plane of a bitmap or font.
 #[derive(Debug, Clone, Copy)]
@@ -73,10 +74,12 @@ impl Pass {
 /// Applies `minterm` to all pixels of a rectangle in one plane.
 ///
 /// Channel A is 1 for every pixel, and channel C is the previous contents.
-pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
+///
+/// Returns the trace of the blit, or `None` if nothing was blitted.
+pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) -> Option<BlitTrace> {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
-        return;
+        return None;
     }
     let modulo = map.words_per_row();
     let (first_word_mask, last_word_mask, width) = span(area.x, area.width);
@@ -93,6 +96,7 @@ pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Mi
         ..Blit::default()
     };
     blit.run(map.plane_mut(plane));
+    Some(BlitTrace::from(&blit))
 }
 
 /// Copies the rectangle `area` of `source` to position `to` in one plane of `map`.
@@ -102,6 +106,8 @@ pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Mi
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///
 /// The result is clipped to the bitmap but not to the source: bits of `area` outside the source read as 0.
+///
+/// Returns the trace of the blit, or `None` if nothing was blitted.
 pub(crate) fn copy_plane(
     map: &mut BitMap,
     plane: usize,
@@ -109,10 +115,10 @@ pub(crate) fn copy_plane(
     source: Plane<'_>,
     area: Rect,
     minterm: Minterm,
-) {
+) -> Option<BlitTrace> {
     let target = Rect::new(to.x, to.y, area.width, area.height).intersection(map.bounds());
     if target.is_empty() {
-        return;
+        return None;
     }
     let from = Point::new(area.x + target.x - to.x, area.y + target.y - to.y);
     let modulo = map.words_per_row();
@@ -129,6 +135,7 @@ pub(crate) fn copy_plane(
     let d_first = first_of(target.x, target.y, modulo);
     let b_first = first_of(from.x, from.y, source.words_per_row);
     let shift = to_bit.abs_diff(from_bit);
+    let mut trace = None;
     for pass in Pass::all(width, modulo, descending) {
         let at = pass.pointer(d_first, modulo);
         let blit = Blit {
@@ -147,7 +154,9 @@ pub(crate) fn copy_plane(
             descending,
         };
         blit.run(map.plane_mut(plane));
+        trace = Some(BlitTrace::from(&blit));
     }
+    trace
 }
 
 /// Copies the rectangle `area` of `source` to position `to` of `map` (`BltBitMap`).
@@ -203,11 +212,19 @@ pub(crate) enum CutSource<'a> {
 /// Copies `source` through the mask `shadow` to position `to` of one plane.
 ///
 /// Only the pixels that are set in the mask are copied. The mask has one plane.
-pub(crate) fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
+///
+/// Returns the trace of the blit, or `None` if nothing was blitted.
+pub(crate) fn cookie_cut(
+    map: &mut BitMap,
+    plane: usize,
+    to: Point,
+    shadow: &BitMap,
+    source: CutSource<'_>,
+) -> Option<BlitTrace> {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());
     if target.is_empty() {
-        return;
+        return None;
     }
     // If the shadow extends beyond the left or right edge, clip it first. The words beyond the edge belong to
     // neighbouring rows, where the cleared bits then change nothing.
@@ -221,6 +238,7 @@ pub(crate) fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &Bit
     let shift = (to.x & 15) as u32;
     let width = (shadow.width() + shift as usize).div_ceil(16);
     let top = target.y - to.y;
+    let mut trace = None;
     for pass in Pass::all(width, modulo, false) {
         let at = pass.pointer(word_at(to.x, target.y, modulo), modulo);
         let (b, minterm) = match source {
@@ -247,7 +265,9 @@ pub(crate) fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &Bit
             ..Blit::default()
         };
         blit.run(map.plane_mut(plane));
+        trace = Some(BlitTrace::from(&blit));
     }
+    trace
 }
 
 #[cfg(test)]

@@ -8,10 +8,13 @@
 //!
 //! Not emulated: collisions, animation and sorting. Bobs are drawn in the order in which they were added.
 
+use std::sync::Arc;
+
 use super::blit;
 use super::image::Image;
 use super::layer::Layer;
 use super::rastport::RastPort;
+use super::trace::BobTrace;
 use crate::chips::bitmap::BitMap;
 use crate::chips::chunky::Chunky;
 use crate::chips::geometry::{Point, Rect};
@@ -22,7 +25,7 @@ use crate::chips::geometry::{Point, Rect};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BobImage {
     image: Image,
-    shadow: BitMap,
+    shadow: Arc<BitMap>,
 }
 
 impl BobImage {
@@ -38,7 +41,7 @@ impl BobImage {
                 shadow.plant(x, y, crate::chips::colour::Pen(1));
             }
         }
-        Self { image, shadow }
+        Self { image, shadow: Arc::new(shadow) }
     }
 
     /// Returns the image of the Bob without its mask.
@@ -47,7 +50,7 @@ impl BobImage {
     }
 
     /// Returns the mask of the Bob: one plane of the same size as the image.
-    pub const fn shadow(&self) -> &BitMap {
+    pub fn shadow(&self) -> &BitMap {
         &self.shadow
     }
 }
@@ -58,7 +61,7 @@ struct Saved {
     /// Copy of the pixels that the Bob covers, extended to whole words at the left and right.
     ///
     /// The first word contains the Bob's first column. Each row may be one word longer than a row of the Bob.
-    background: BitMap,
+    background: Arc<BitMap>,
 }
 
 const fn inset(x: i32) -> i32 {
@@ -71,6 +74,14 @@ struct Bob {
     image: BobImage,
     at: Point,
     saved: Option<Saved>,
+}
+
+impl Bob {
+    fn trace(&self) -> Option<BobTrace> {
+        let Saved { at, background } = self.saved.as_ref()?;
+        let (mask, saved) = (Arc::clone(&self.image.shadow), Arc::clone(background));
+        Some(BobTrace { at: *at, mask, saved, inset: inset(at.x) })
+    }
 }
 
 /// The identifier of a Bob within one [`GelsInfo`].
@@ -111,6 +122,7 @@ impl GelsInfo {
     ///
     /// The Bobs stay in the list. The Bob drawn last is removed first.
     pub fn clear(&mut self, layer: &mut Layer) {
+        layer.bobs.clear();
         for bob in self.bobs.iter_mut().rev() {
             if let Some(saved) = bob.saved.take() {
                 restore(layer, &saved);
@@ -128,6 +140,7 @@ impl GelsInfo {
             bob.saved = Some(save(rast_port.layer(), &bob.image, bob.at));
             rast_port.draw_image_masked(&bob.image.image, &bob.image.shadow, bob.at.x, bob.at.y);
         }
+        rast_port.layer().bobs.extend(self.bobs.iter().filter_map(Bob::trace));
     }
 
     /// Removes a Bob immediately and restores its background (`RemIBob`).
@@ -152,7 +165,7 @@ fn save(layer: &Layer, image: &BobImage, at: Point) -> Saved {
     let mut background = BitMap::new(width as usize, height as usize, layer.map().depth());
     let area = Rect::new(at.x - inset(at.x), at.y, width, height);
     blit::copy(&mut background, Point::default(), layer.map(), area);
-    Saved { at, background }
+    Saved { at, background: Arc::new(background) }
 }
 
 fn restore(layer: &mut Layer, saved: &Saved) {

@@ -222,7 +222,7 @@ impl Font {
         text.chars().map(|character| u8::try_from(character).unwrap_or(b'?'))
     }
 
-    fn row_bits(&self, cell: GlyphCell, row: usize) -> u32 {
+    pub(in crate::system) fn row_bits(&self, cell: GlyphCell, row: usize) -> u32 {
         let words = &self.strip[row * self.modulo..(row + 1) * self.modulo];
         read_bits(words, cell.bit_offset) & mask(cell.width)
     }

@@ -4,6 +4,7 @@
 
 use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::Rect;
+use crate::system::graphics::trace::{BlitTrace, BobTrace};
 
 /// A bitmap that records its changed area, the damage.
 ///
@@ -12,6 +13,10 @@ use crate::chips::geometry::Rect;
 pub struct Layer {
     map: BitMap,
     damage: Rect,
+    /// The Bobs of the last `DrawGList` that are still drawn.
+    pub(crate) bobs: Vec<BobTrace>,
+    /// The last blit of a rast port, or `None` before the first one.
+    pub(crate) last_blit: Option<BlitTrace>,
 }
 
 impl Layer {
@@ -19,7 +24,7 @@ impl Layer {
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let map = BitMap::new(width, height, depth);
         let damage = map.bounds();
-        Self { map, damage }
+        Self { map, damage, bobs: Vec::new(), last_blit: None }
     }
 
     /// Returns the bitmap of the layer.

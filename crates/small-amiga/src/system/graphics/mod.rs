@@ -12,6 +12,7 @@ pub(crate) mod layer;
 pub(crate) mod rastport;
 pub(crate) mod simple_sprite;
 pub(crate) mod stroke;
+pub(crate) mod trace;
 
 pub use self::bob::{BobId, BobImage, GelsInfo};
 pub use self::font::{Font, FontError, Glyph, GlyphCell, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};

@@ -109,6 +109,7 @@ impl<'a> RastPort<'a> {
     /// Fills a rectangle with the front pen (`RectFill`), or inverts it in complement mode.
     pub fn rect_fill(&mut self, area: Rect) -> &mut Self {
         let (mode, front, planes) = (self.mode, self.front, self.planes());
+        let mut trace = self.layer.last_blit;
         let map = self.layer.map_mut(area);
         for plane in planes {
             let minterm = match (mode, front.bit(plane)) {
@@ -116,8 +117,9 @@ impl<'a> RastPort<'a> {
                 (_, true) => Minterm::SET,
                 (_, false) => Minterm::CLEAR,
             };
-            blit::fill_plane(map, plane, area, minterm);
+            trace = blit::fill_plane(map, plane, area, minterm).or(trace);
         }
+        self.layer.last_blit = trace;
         self
     }
 
@@ -191,6 +193,7 @@ impl<'a> RastPort<'a> {
         let rows = font.y_size() as i32;
         let top = self.at.y - font.baseline() as i32;
         let strip = Plane { words: font.strip(), words_per_row: font.modulo() };
+        let mut trace = self.layer.last_blit;
         for code in Font::codes(text) {
             let cell = font.glyph(code);
             let width = cell.width as i32;
@@ -208,7 +211,7 @@ impl<'a> RastPort<'a> {
                     (DrawMode::Jam2, false, true) => Minterm::COOKIE_CUT_INVERTED,
                     (DrawMode::Jam2, false, false) => Minterm::CLEAR,
                 };
-                blit::copy_plane(map, plane, to, strip, area, minterm);
+                trace = blit::copy_plane(map, plane, to, strip, area, minterm).or(trace);
                 // The background painted by the back pen is as wide as the advance.
                 if mode == DrawMode::Jam2 && cell.advance > width {
                     let rest = Rect::new(to.x + width, to.y, cell.advance - width, rows);
@@ -218,6 +221,7 @@ impl<'a> RastPort<'a> {
             }
             self.at.x += cell.advance;
         }
+        self.layer.last_blit = trace;
         self
     }
 
@@ -238,18 +242,21 @@ impl<'a> RastPort<'a> {
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
+        let mut trace = self.layer.last_blit;
         let map = self.layer.map_mut(area);
         for plane in planes {
-            match image.source(plane) {
+            let blit = match image.source(plane) {
                 Source::Plane(own) => {
                     let source = Plane::new(image.data(), own);
                     let whole = image.data().bounds();
-                    blit::copy_plane(map, plane, area.origin(), source, whole, Minterm::COOKIE_CUT);
+                    blit::copy_plane(map, plane, area.origin(), source, whole, Minterm::COOKIE_CUT)
                 }
                 Source::Bit(true) => blit::fill_plane(map, plane, area, Minterm::SET),
                 Source::Bit(false) => blit::fill_plane(map, plane, area, Minterm::CLEAR),
-            }
+            };
+            trace = blit.or(trace);
         }
+        self.layer.last_blit = trace;
         self
     }
 
@@ -265,14 +272,16 @@ impl<'a> RastPort<'a> {
     ) {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
+        let mut trace = self.layer.last_blit;
         let map = self.layer.map_mut(area);
         for plane in planes {
             let source = match image.source(plane) {
                 Source::Plane(own) => blit::CutSource::Plane(Plane::new(image.data(), own)),
                 Source::Bit(bit) => blit::CutSource::Bit(bit),
             };
-            blit::cookie_cut(map, plane, area.origin(), shadow, source);
+            trace = blit::cookie_cut(map, plane, area.origin(), shadow, source).or(trace);
         }
+        self.layer.last_blit = trace;
     }
 }
 

@@ -45,6 +45,11 @@ impl SpritePool {
         (0..SPRITES).find_map(|number| self.get(number, task))
     }
 
+    /// Returns the task that has allocated hardware sprite `number`.
+    pub(crate) fn owner(&self, number: usize) -> Option<&SignalPort> {
+        self.owners.get(number)?.as_ref()
+    }
+
     /// Frees a hardware sprite and hides it (`FreeSprite`).
     pub(crate) fn free(&mut self, sprite: SpriteNumber, denise: &mut Denise) {
         denise.set_sprite(sprite.0, Sprite::default());

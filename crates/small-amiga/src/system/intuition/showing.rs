@@ -11,10 +11,13 @@ use super::routing::PointerAction;
 use super::screen::{SCREEN_WIDTH, Screen};
 use super::scroller::Axis;
 use super::window::{Gadget, Window, WindowId};
+use crate::chips::copper::CopperList;
 use crate::chips::denise::ViewPort;
 use crate::chips::geometry::{Point, Rect};
+use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::blit;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
+use crate::system::graphics::trace::{BlitTrace, BobTrace};
 
 impl Intuition {
     /// Copies the pixels that programs have drawn in their windows to the screens.
@@ -64,9 +67,35 @@ impl Intuition {
         self.denise.compose(&view) > 0
     }
 
+    /// Returns the copper list from which the picture is composed; its viewports are those of [`Self::view`].
+    pub fn copper_list(&self) -> CopperList {
+        CopperList::new(&self.view(), self.denise.height(), self.denise.is_interlaced())
+    }
+
     /// Returns the screens as viewports for the display chip, front screen first.
     pub fn view(&self) -> Vec<ViewPort<'_>> {
         self.screens.iter().map(Screen::view_port).collect()
+    }
+
+    /// Returns the task that has allocated hardware sprite `number`; sprite 0 belongs to the system.
+    pub(crate) fn sprite_owner(&self, number: usize) -> Option<&SignalPort> {
+        self.sprites.owner(number)
+    }
+
+    /// Returns the Bobs that are drawn on the screens, each with its position on the display.
+    pub(crate) fn bob_traces(&self) -> impl Iterator<Item = (Point, &BobTrace)> {
+        self.screens.iter().flat_map(|screen| {
+            let top = Point::new(0, screen.top);
+            let windows =
+                screen.windows.iter().map(move |window| (&window.layer, window.frame.origin() + top));
+            let layers = windows.chain([(&screen.display, top)]);
+            layers.flat_map(|(layer, origin)| layer.bobs.iter().map(move |bob| (bob.at + origin, bob)))
+        })
+    }
+
+    /// Returns the last blit of a program in the active window.
+    pub(crate) fn last_blit(&self) -> Option<BlitTrace> {
+        self.active.and_then(|id| self.window(id))?.layer.last_blit
     }
 
     pub(super) fn draw_frame(&mut self, id: WindowId, open: bool) {
