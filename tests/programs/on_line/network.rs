@@ -1,5 +1,6 @@
 //! A network between two programs, without sockets and without time.
 
+use boardgame_friend::side::Side;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::net::SocketAddr;

@@ -1,5 +1,7 @@
 //! Rematches on a line, in which the sides change.
 
+use boardgame_friend::settings::Settings;
+use boardgame_friend::side::Side;
 use std::fs;
 
 use super::{User, connected, is_over, mover, play_to, playing, settle};

@@ -2,6 +2,7 @@
 //!
 //! Each wait is for an event of a line; the long limit only turns a hang into a failure.
 
+use boardgame_friend::side::Side;
 use std::cell::RefCell;
 use std::net::SocketAddr;
 use std::rc::Rc;

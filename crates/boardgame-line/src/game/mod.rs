@@ -245,7 +245,7 @@ impl LineGame {
             }
             let is_agreed = is_agreed || self.record.is_none();
             let invitation = Link::invitation(settings.clone(), *anchor);
-            return Ok(Reaction::Invited { invitation, is_agreed });
+            return Ok(Reaction::Invited { invitation: Box::new(invitation), is_agreed });
         }
         let record = self.record.as_mut().ok_or(LineGameError::Conflict)?;
         match record.receive(message, rules) {

@@ -37,7 +37,7 @@ pub enum Reaction {
     /// [answer](super::LineGame::answer_invitation).
     Invited {
         /// The link that invites this guest. The program has to check the settings in the link before it answers.
-        invitation: Link,
+        invitation: Box<Link>,
         /// Whether the guest can accept without asking the user, because it has no game yet, or has requested or
         /// agreed to a new game like this one.
         is_agreed: bool,

@@ -4,6 +4,7 @@
 //! program of the user at a time has the right to open a line as the listener, and one as the guest, so that no
 //! program overwrites the saved game of another.
 
+use boardgame_friend::side::Side;
 use std::cell::RefCell;
 use std::net::SocketAddr;
 use std::rc::{Rc, Weak};

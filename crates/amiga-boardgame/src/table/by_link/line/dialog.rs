@@ -34,7 +34,7 @@ pub(super) enum Question {
     /// Asks whether the user agrees to a request of the opponent.
     Request(Request),
     /// Asks whether the game to which the opponent invites may replace the current game.
-    Invitation(Link),
+    Invitation(Box<Link>),
 }
 
 impl Question {
@@ -194,7 +194,7 @@ impl Dialog {
     }
 
     /// Asks whether the game to which the friend invites may replace the current game on the network line.
-    pub(super) fn for_invitation(intuition: &mut Intuition, owner: WindowId, invitation: Link) -> Self {
+    pub(super) fn for_invitation(intuition: &mut Intuition, owner: WindowId, invitation: Box<Link>) -> Self {
         let lines = ["Your friend has begun another game.", "It takes the place of the game on this line."];
         let question = Question::Invitation(invitation);
         Self::buttons(intuition, owner, question, &lines, &["Play it", "Close line"])

@@ -1,5 +1,6 @@
 //! The parts of a game on a line that the host provides: connections, random bytes and the saved game.
 
+use boardgame_friend::side::Side;
 use std::fmt;
 use std::net::SocketAddr;
 use std::rc::Rc;

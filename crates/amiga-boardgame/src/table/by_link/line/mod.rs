@@ -24,6 +24,8 @@ pub use saved::{SavedLine, SavedLineError};
 use crate::table::by_link::line::chat::Chat;
 use crate::table::by_link::line::dialog::{Dialog, Question};
 use crate::table::by_link::line::open::OpenLine;
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::game::LinkStartFn;
 use boardgame_line::record::Request;
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 

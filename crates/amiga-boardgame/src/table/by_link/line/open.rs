@@ -1,5 +1,7 @@
 //! An open network line with its game. Each decision of the user is saved before its record is sent.
 
+use boardgame_friend::correspondence::Correspondence;
+use boardgame_friend::side::Side;
 use std::fmt;
 
 use crate::table::by_link::line::host::{LineConnection, Lines};
