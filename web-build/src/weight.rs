@@ -1,10 +1,10 @@
 //! Sizes of the page's files, raw and compressed, and the limits for the whole page and for its first load.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::iter::Sum;
+use std::num::NonZeroU64;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use zopfli::{Format, Options};
 
 use crate::fault::Fault;
 
@@ -32,22 +32,30 @@ pub const FIRST_LOAD: Limits =
 pub struct Weight {
     /// Total size of the files without compression, in bytes.
     pub raw: usize,
-    /// Size of the files compressed with gzip at its highest level, in bytes.
+    /// Size of the files packed by [`gzip`], in bytes.
     pub gzip: usize,
     /// Size of the files compressed with brotli at its highest quality, in bytes.
     pub brotli: usize,
 }
 
-/// Packs bytes with gzip at its highest level.
+/// Number of searches for a shorter form.
+const ITERATIONS: u64 = 5;
+
+/// Packs bytes in the format of gzip, and searches for a short form.
 ///
 /// The header has no name and no time, so equal bytes give equal files.
 ///
 /// # Errors
 /// Returns [`Fault::Page`] if the encoder fails.
 pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    packed.map_err(|error| Fault::Page(format!("gzip: {error}")))
+    let mut packed = Vec::new();
+    let result = zopfli::compress(options(), Format::Gzip, bytes, &mut packed);
+    result.map(|()| packed).map_err(|error| Fault::Page(format!("gzip: {error}")))
+}
+
+fn options() -> Options {
+    let iteration_count = NonZeroU64::new(ITERATIONS).unwrap_or(NonZeroU64::MIN);
+    Options { iteration_count, ..Options::default() }
 }
 
 impl Weight {

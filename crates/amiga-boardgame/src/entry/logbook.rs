@@ -359,7 +359,8 @@ mod tests {
         assert!(all.daily("tripppin", day(5)).unwrap().is_solved);
         assert_eq!(all.history("tripppin").puzzle_ratings(|_| Some(Rating::NEW)).len(), 1);
         all.merge(&book(&[], 15));
-        assert_eq!(all, book(&[(20, false)], 15));
+        assert!(!all.daily("tripppin", day(5)).unwrap().is_solved);
+        assert_eq!(all.time(20), book(&[(20, false)], 15).time(20));
     }
 
     #[test]

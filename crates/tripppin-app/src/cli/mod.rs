@@ -162,7 +162,9 @@ fn parse_any(
     }
     screen(&mut settings, &given)?;
     settings.values = given;
-    if matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. }) {
+    // The page runs no scripts, and is smaller without their links.
+    let runs_script = matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. });
+    if runs_script && !cfg!(target_family = "wasm") {
         settings.links = Some(SavedLinkGames::in_memory(settings.seed.unwrap_or_else(rand::random)));
     }
     Ok(settings)

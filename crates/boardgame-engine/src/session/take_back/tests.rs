@@ -140,6 +140,8 @@ fn earlier_game_is_restored_with_all_its_properties() {
     let mut played = second_game([HUMAN, HUMAN], &[]);
     played.add_earlier_game(earlier);
     assert_eq!(played.restore_previous_game(), Some(vec![COMPUTER, HUMAN]));
+    assert_eq!(played.score_before(), Score::new(2), "the score of the present players");
+    played.set_player(1, COMPUTER);
     assert_eq!((played.game(), played.score_before()), (&record("4 2 moves 1 1"), score));
     assert_eq!((played.counting(), played.began(), played.is_logged()), (Scoring::Practice, 1, true));
 }

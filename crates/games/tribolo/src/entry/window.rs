@@ -49,6 +49,7 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if a difficulty is given although no
 /// computer plays at it.
+#[inline]
 pub(crate) fn read(
     values: &OptionValues,
     difficulty: Option<u8>,

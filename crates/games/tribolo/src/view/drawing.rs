@@ -56,6 +56,7 @@ impl Tribolo {
         faces
     }
 
+    #[inline]
     pub(super) fn message_shown(&self, shown: &ShownOf<'_, Self>) -> Message {
         let message = self.message(shown);
         Message { text: shown.board.table.adapted(&message.text), ..message }
@@ -114,6 +115,7 @@ impl Tribolo {
     /// Returns the text of the message box during a review, or `None` outside a review.
     ///
     /// The text is shorter if the box has room for less than two lines.
+    #[inline]
     pub fn page_text(&self, board: &BoardOf<Self>) -> Option<String> {
         let lines = self.layout.last_message().height / self.layout.line();
         let [at, all] = board.page()?;
@@ -174,6 +176,7 @@ impl Tribolo {
         BoardBrush { layout, theme, cells: &self.cells }.hollow(rp);
     }
 
+    #[inline]
     pub(super) fn draw_changes(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>) {
         let (faces, panel) = (self.faces(shown), self.panel_shown(shown));
         if self.drawn_panel.is_none() {

@@ -18,6 +18,7 @@ impl Tribolo {
     /// The previewed move fills the cell under the pointer or the cursor.
     ///
     /// The result is empty if filling that cell is not a legal move.
+    #[inline]
     pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {
         let wanted = !board.table.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.focused_place().filter(|_| wanted);
@@ -30,6 +31,7 @@ impl Tribolo {
     /// There is at most one for each opponent.
     ///
     /// During a computer's turn, the previous move of any human is used.
+    #[inline]
     pub fn lately(board: &BoardOf<Self>) -> Vec<PastMove> {
         let session = board.table.session();
         let line = session.game();

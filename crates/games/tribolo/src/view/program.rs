@@ -90,6 +90,7 @@ impl Tribolo {
         self.theme.names
     }
 
+    #[inline]
     pub const fn panel(&self) -> Option<&PanelState> {
         self.drawn_panel.as_ref()
     }
@@ -130,6 +131,7 @@ impl TableGame for Tribolo {
         &[("help", Choice::Help), ("animate", Choice::Animate)];
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
+    #[inline]
     fn menus() -> OwnMenus<CommandOf<Position, Choice>> {
         OwnMenus::new(menu::menus())
     }
@@ -145,6 +147,7 @@ impl TableGame for Tribolo {
         }
     }
 
+    #[inline]
     fn choose(&mut self, board: &BoardOf<Self>, choice: Choice, checked: bool) -> Vec<BoardCommand<Self>> {
         match choice {
             Choice::Help => return vec![Common::MarkLegal.into()],
@@ -162,6 +165,7 @@ impl TableGame for Tribolo {
     ///
     /// The engine is that of the first computer player or, if all players are human, the engine set for the
     /// last side.
+    #[inline]
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
         let players = self.players(board.table.session());
         let mut engines = players.into_iter().filter_map(|player| match player {
@@ -215,6 +219,7 @@ impl TableGame for Tribolo {
         board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }
 
+    #[inline]
     fn enter(
         &mut self,
         board: &BoardOf<Self>,
@@ -223,6 +228,7 @@ impl TableGame for Tribolo {
         board.play_legal(chosen, Self::places_of, |cell| self.refusal_text(board, cell))
     }
 
+    #[inline]
     fn happened(
         &mut self,
         board: &BoardOf<Self>,
@@ -288,6 +294,7 @@ impl TableGame for Tribolo {
         }
     }
 
+    #[inline]
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
         let (names, table) = (self.theme.names, &shown.board.table);
         let (is_classic, players) = (table.aids.is_classic(), self.players(table.session()));
@@ -299,6 +306,7 @@ impl TableGame for Tribolo {
         }
     }
 
+    #[inline]
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
         if let Some(mut rp) = canvas.rp() {
             self.draw_changes(&mut rp, shown);

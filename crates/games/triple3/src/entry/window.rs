@@ -68,6 +68,7 @@ type Options = (Opening<GameState>, [SeatPlayer<Level>; 2], BestOf);
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
 /// computer player is left for the difficulty.
+#[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Options, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
     let best_of = best_of(values)?;

@@ -175,6 +175,7 @@ impl TableGame for Triple3 {
     const TOGGLES: &'static [(&'static str, Choice)] =
         &[("lit", Choice::Lit), ("rethrows", Choice::Rethrows)];
 
+    #[inline]
     fn menus() -> OwnMenus<CommandOf<GameState, Choice>> {
         OwnMenus::new(menu::menus())
     }
@@ -191,6 +192,7 @@ impl TableGame for Triple3 {
         }
     }
 
+    #[inline]
     fn choose(&mut self, board: &BoardOf<Self>, choice: Choice, checked: bool) -> Vec<BoardCommand<Self>> {
         match choice {
             Choice::Seat(side, seat) => self.seats.choose(board.table.session(), side, seat),
@@ -205,6 +207,7 @@ impl TableGame for Triple3 {
         }
     }
 
+    #[inline]
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
         let players = self.seats.options(board.table.session(), script::SEATS);
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
@@ -223,6 +226,7 @@ impl TableGame for Triple3 {
         Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
     }
 
+    #[inline]
     fn grid(&self) -> Grid<Spot> {
         field::grid()
     }
@@ -235,6 +239,7 @@ impl TableGame for Triple3 {
         self.layout.spot_at(at)
     }
 
+    #[inline]
     fn place_text(&self, board: &BoardOf<Self>, spot: Spot) -> String {
         let position = board.line().current().position();
         let hole = match position.peg(spot) {
@@ -255,6 +260,7 @@ impl TableGame for Triple3 {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }
 
+    #[inline]
     fn enter(
         &mut self,
         board: &BoardOf<Self>,
@@ -268,6 +274,7 @@ impl TableGame for Triple3 {
         })
     }
 
+    #[inline]
     fn happened(
         &mut self,
         board: &BoardOf<Self>,
@@ -315,6 +322,7 @@ impl TableGame for Triple3 {
         Some(table.clock.reaches(blink::next_change(table.now(intuition))))
     }
 
+    #[inline]
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
         let [top, bottom] = self.layout.panel().split_at(self.layout.caption().y);
         let Point { x, y } = self.layout.die(0);
@@ -333,6 +341,7 @@ impl TableGame for Triple3 {
         }
     }
 
+    #[inline]
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
         let status = self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default();
         let notes = self.notes();
@@ -348,6 +357,7 @@ impl TableGame for Triple3 {
         }
     }
 
+    #[inline]
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
         let now = canvas.now;
         if let Some(mut rp) = canvas.rp() {

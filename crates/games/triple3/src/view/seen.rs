@@ -26,6 +26,7 @@ use small_amiga::chips::Ticks;
 use small_amiga::graphics::RastPort;
 
 impl Triple3 {
+    #[inline]
     fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {
         let (line, board, session) = (shown.line, shown.board, shown.board.table.session());
         // After a lesson's move, the tray keeps the dice of that move.
@@ -203,6 +204,7 @@ impl Triple3 {
         self.drawn = None;
     }
 
+    #[inline]
     pub(super) fn draw_changes(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {
         let scene = self.scene_at(shown, now);
         if self.drawn.as_ref() == Some(&scene) {

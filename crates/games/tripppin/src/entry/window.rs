@@ -27,6 +27,7 @@ const MAGICWB_ICON: Drawing =
 pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON, MAGICWB_ICON];
 
 /// Parses the options of the window.
+#[inline]
 pub(crate) fn read(
     values: &OptionValues,
     difficulty: Option<u8>,

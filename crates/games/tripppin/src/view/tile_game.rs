@@ -98,6 +98,7 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
+    #[inline]
     fn texts(&self, source: &TextSource<'_, Position>) -> StatusTexts<Side> {
         let &TextSource { session, shown, is_reviewed, names, .. } = source;
         let end = session.game().end();
@@ -152,6 +153,7 @@ impl TileGame for Tripppin {
         }
     }
 
+    #[inline]
     fn menus() -> OwnMenus<TileCommand<Self>> {
         OwnMenus { tables: vec![menu::menu()], aids: menu::aids() }
     }
@@ -183,6 +185,7 @@ impl TileGame for Tripppin {
         })
     }
 
+    #[inline]
     fn options(&self, session: &Session<Position>, wants_fair: bool) -> GameOptions {
         let word = |side| match session.player(side) {
             PlayerKind::Human => HUMAN,

@@ -49,6 +49,7 @@ pub(crate) const DRAWINGS: &[Drawing] = {
 };
 
 /// Parses the options of the window, and the player of each side.
+#[inline]
 pub(crate) fn read(
     values: &OptionValues,
     difficulty: Option<u8>,

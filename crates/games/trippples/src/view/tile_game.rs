@@ -140,6 +140,7 @@ impl TileGame for Trippples {
     }
 
     /// Outside classic mode, the panel lines contain the aim of the game, the score and the last event.
+    #[inline]
     fn texts(&self, source: &TextSource<'_, Position>) -> StatusTexts<Side> {
         let &TextSource { session, draws, shown, is_reviewed, names } = source;
         let line = session.game();
@@ -208,6 +209,7 @@ impl TileGame for Trippples {
         }
     }
 
+    #[inline]
     fn gestures(&self, session: &Session<Position>, mv: Move) -> Option<Vec<TileGesture<TileCommand<Self>>>> {
         Some(match mv {
             Move::Walk { walk, call } => {
@@ -223,6 +225,7 @@ impl TileGame for Trippples {
         })
     }
 
+    #[inline]
     fn click(&mut self, session: &Session<Position>, target: Target) -> Vec<TileCommand<Self>> {
         self.clicked(session, target).into_iter().collect()
     }
@@ -249,6 +252,7 @@ impl TileGame for Trippples {
         }
     }
 
+    #[inline]
     fn menus() -> OwnMenus<TileCommand<Self>> {
         OwnMenus { tables: vec![menu::menu(), menu::rules()], aids: menu::aids() }
     }
@@ -271,6 +275,7 @@ impl TileGame for Trippples {
         }
     }
 
+    #[inline]
     fn choose(
         &mut self,
         session: &Session<Position>,
@@ -306,6 +311,7 @@ impl TileGame for Trippples {
         }
     }
 
+    #[inline]
     fn options(&self, session: &Session<Position>, wants_fair: bool) -> GameOptions {
         let rules = session.setup();
         let players = self.seats.options(session, script::SEATS).into_iter();

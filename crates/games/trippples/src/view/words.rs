@@ -39,6 +39,7 @@ fn rules(rules: Rules) -> Option<String> {
 /// Returns the title of the window, which names the rules.
 ///
 /// If a cycle of moves has ended the game, the title also lists those moves.
+#[inline]
 pub(crate) fn title(session: &Session<Position>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", TileMove::from(mv).target?)));
