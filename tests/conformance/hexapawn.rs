@@ -150,6 +150,7 @@ impl TableGame for Window {
     type Oracle = NoOracle<Hexapawn>;
     type Place = Square;
     type Own = ();
+    const LIFTS: bool = true;
     const INFO: &'static Info = &Info::new("Hexapawn", &["A pawn on the last rank wins."], WORDS);
 
     fn engine(&self, _: &BoardOf<Self>, _: Task<char>) -> Option<Box<dyn Engine<Hexapawn>>> {

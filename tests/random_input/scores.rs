@@ -2,9 +2,11 @@
 
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
+use super::rig::Event;
 use super::step::{Step, players};
 use super::watch::{Verdict, Watch, check};
 
@@ -41,7 +43,10 @@ impl<P: Subject> Watch<'_, P> {
             _ => score == *counted,
         };
         let nothing = games(&score) == 0 && games(counted) > 0;
-        let reset = nothing && step.is_by_hand() && (before.in_menus || before.match_over && !same);
+        // The key of "Perfect computer" changes the engine, which begins the score anew.
+        let perfect = InputEvent::Key { key: Key::Char('p'), qualifiers: Qualifiers::RIGHT_AMIGA };
+        let is_by_choice = before.in_menus || step.event == Event::Input(perfect);
+        let reset = nothing && step.is_by_hand() && (is_by_choice || before.match_over && !same);
         self.tally.count("scores reset", reset && !right);
         let returned = !same && step.is_by_hand() && self.has_seen(session);
         // One menu visit may choose several items.

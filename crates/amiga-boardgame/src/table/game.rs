@@ -66,6 +66,8 @@ pub trait TableGame: Debug + Sized + 'static {
     const FIRST_BEGINS: Option<Self::Own> = None;
     /// A button that replaces the Hint button while its menu command is enabled.
     const OWN_BUTTON: Option<(GameButton, Self::Own)> = None;
+    /// Whether the user can pick up pieces: those for which [`lifts`](Self::lifts) returns `true`.
+    const LIFTS: bool = false;
     /// Whether every place can be chosen, because the game answers a place without a legal move, too.
     const ANSWERS_EVERY_PLACE: bool = false;
 
@@ -134,7 +136,8 @@ pub trait TableGame: Debug + Sized + 'static {
     }
     /// Returns `true` if the user, who is to move, can pick up a piece at `place`.
     ///
-    /// By default, moves are made by choosing one place, and no piece is picked up.
+    /// By default, moves are made by choosing one place, and no piece is picked up. Asked only if [`LIFTS`](Self::LIFTS) is
+    /// set.
     fn lifts(&self, _board: &BoardOf<Self>, _place: Self::Place) -> bool {
         false
     }

@@ -170,7 +170,7 @@ impl<Place: Copy + Eq> Hand<Place> {
 impl<G: TableGame> Table<G> {
     /// Handles a press of the select button beside the window's buttons.
     pub(crate) fn press_at(&mut self, intuition: &mut Intuition, at: Point) {
-        let clicked = self.board.hand.from().filter(|_| self.board.hand.is_clicked());
+        let clicked = self.board.hand.from().filter(|_| G::LIFTS && self.board.hand.is_clicked());
         self.board.hand = Hand::EMPTY;
         self.board.stop_following();
         if self.is_animating() && self.hurry(intuition) {
@@ -190,7 +190,9 @@ impl<G: TableGame> Table<G> {
 
     /// Handles a release of the select button.
     pub(crate) fn release_at(&mut self, intuition: &mut Intuition, at: Point) {
-        let Some(Grip::Mouse { from, has_left, .. }) = self.board.hand.grip else { return };
+        let Some(Grip::Mouse { from, has_left, .. }) = self.board.hand.grip.filter(|_| G::LIFTS) else {
+            return;
+        };
         let on = self.game.place_at(at);
         if !has_left && on == Some(from) && !self.board.table.aids.is_classic() {
             self.board.hand.grip = Some(Grip::Clicked { from, at });
@@ -215,7 +217,7 @@ impl<G: TableGame> Table<G> {
     /// Handles a key at the board. The key is neither Help nor the key of a button or command.
     pub(crate) fn press_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(wanted) = BoardKey::from_key(key, qualifiers) else { return };
-        match self.board.hand.grip {
+        match self.board.hand.grip.filter(|_| G::LIFTS) {
             // A key that moves the cursor takes the piece over from the mouse.
             Some(Grip::Clicked { from, .. })
                 if matches!(wanted, BoardKey::Step(_) | BoardKey::Other(Key::Tab)) =>
@@ -237,7 +239,7 @@ impl<G: TableGame> Table<G> {
                 self.board.hand.cursor = self.game.grid().moved(self.board.hand.cursor, step, first);
             }
             BoardKey::Select => self.select(intuition),
-            BoardKey::Leave => match self.board.hand.from() {
+            BoardKey::Leave => match self.board.hand.from().filter(|_| G::LIFTS) {
                 Some(from) => {
                     self.board.hand.put_back();
                     if !is_classic {
@@ -248,7 +250,7 @@ impl<G: TableGame> Table<G> {
             },
             BoardKey::Other(Key::Tab) => {
                 let back = qualifiers.contains(Qualifiers::SHIFT);
-                let from = self.board.hand.from().or_else(|| self.movable());
+                let from = self.board.hand.from().filter(|_| G::LIFTS).or_else(|| self.movable());
                 match from.filter(|_| !is_classic) {
                     Some(from) => self.hop(Some(from), back),
                     None if self.answer(intuition, Chosen::Tab) => {}
@@ -266,7 +268,7 @@ impl<G: TableGame> Table<G> {
             self.board.hand.cursor = self.game.first_place(&self.board);
             return;
         };
-        if let Some(from) = self.board.hand.from() {
+        if let Some(from) = self.board.hand.from().filter(|_| G::LIFTS) {
             self.drop_on(intuition, from, place);
         } else if let Some(from) = self.suggested_start(place) {
             // Return plays the suggestion.
@@ -302,13 +304,13 @@ impl<G: TableGame> Table<G> {
 
     /// Returns `true` if the user can pick up a piece at `place` now.
     fn can_lift(&self, place: G::Place) -> bool {
-        self.board.table.is_persons_turn() && self.game.lifts(&self.board, place)
+        G::LIFTS && self.board.table.is_persons_turn() && self.game.lifts(&self.board, place)
     }
 
     /// Returns the first place in reading order with a piece that the user can pick up and move now; if no piece can move, the
     /// first piece that can be picked up.
     fn movable(&self) -> Option<G::Place> {
-        if !self.board.table.is_persons_turn() {
+        if !G::LIFTS || !self.board.table.is_persons_turn() {
             return None;
         }
         let lifted =
@@ -321,6 +323,9 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the place from which the suggested move to `place` starts, or `None` if another move or no move is suggested.
     fn suggested_start(&self, place: G::Place) -> Option<G::Place> {
+        if !G::LIFTS {
+            return None;
+        }
         let suggested = self.suggested().filter(|places| places.to == Some(place))?;
         suggested.from.filter(|&from| self.can_lift(from))
     }

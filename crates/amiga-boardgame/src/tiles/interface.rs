@@ -34,6 +34,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
     const INFO: &'static Info = G::INFO;
     const CLASSIC_KEYS: &'static [(TileCommand<G>, Option<char>)] = G::CLASSIC_KEYS;
     const OWN_BUTTON: Option<(GameButton, G::Choice)> = G::OWN_BUTTON;
+    const LIFTS: bool = true;
     /// A click on any square marks it, or is answered with the reason why it makes no move.
     const ANSWERS_EVERY_PLACE: bool = true;
 
