@@ -29,7 +29,7 @@ impl Subject for Table<Tribolo> {
     const WALK: usize = 1_500;
     const SEEN: &'static [&'static [Seen]] = &[&[
         ("cells turned at once", 50),
-        ("starts again", 5),
+        ("starts again", 4),
         ("hidden", 200),
         ("dragged screens", 2_000),
         ("moves foretold", 200),
