@@ -1,6 +1,6 @@
 //! The game as a side of a [`Correspondence`](crate::correspondence::Correspondence) sees it.
 //!
-//! Windows that have no steps but turns use it. [`replay`](crate::replay) has the same for games with all steps.
+//! Windows that have no steps but turns use it. [`crate::replay`] has the same for games with all steps.
 
 use crate::game::LinkedGame;
 use crate::replay::{self, Replay};
