@@ -224,8 +224,11 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
+    /// Returns `true` if the game has been on the board before, with its score or, if other players sit at it now, without.
     pub fn has_seen(&self, session: &Session<PositionOf<P>>) -> bool {
-        self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
+        let now = session.score();
+        let is_seen = |score: &Score| *score == now || games(&now) == 0;
+        self.seen.iter().any(|(line, score)| line == session.game() && is_seen(score))
     }
 
     /// Checks that the menus close when the menu button is released, on Escape, F10 and loss of focus, and
