@@ -413,7 +413,7 @@ fn damaged_link_leaves_the_game_in_play() -> Result<(), Fault> {
     user.0.tab.run(&format!("{LEGAL}.click()"), &[])?;
     user.0.tab.wait(&format!("tripppin.moves() !== '' && !tripppin.thinking() && {LEGAL} !== null"))?;
     let line = user.line()?;
-    for damaged in ["link1/tripppin/-/for-b/00000000", "link2/", "link1/%00"] {
+    for damaged in ["link1/tripppin/-/for-b/00000000", "link3/", "link1/%00"] {
         user.open(damaged, &["link"])?;
         assert_eq!(user.line()?, line, "{damaged}");
     }
