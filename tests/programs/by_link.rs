@@ -5,6 +5,7 @@
 
 mod list;
 mod rematch;
+mod stages;
 mod user;
 
 use amiga_boardgame::table::any_game::Scope;
@@ -20,7 +21,7 @@ use tripppin_app::script::stage::OpenText;
 use crate::play;
 
 use crate::user::{User, any_move, move_of_unequal_sides};
-use user::{PASTED_INVITATION, YOUR_TURN, begun, finish, invited, invited_from, play_turn};
+use user::{YOUR_TURN, begun, finish, invited, invited_from, play_turn};
 
 #[test]
 fn tripppin_is_played_to_its_end_by_link() {
@@ -28,8 +29,8 @@ fn tripppin_is_played_to_its_end_by_link() {
     for user in &mut users {
         // The review opens after the end.
         user.does("menu Review game\nexpect title Tripppin - Review (close or Esc leaves)\nkey escape");
-        // A new game is the user's own, and so is the game before it.
-        user.does("menu Start a new game\nexpect no beep\nmenu Take back\nexpect plies 0");
+        // The user's own game comes back by one command.
+        user.does("menu Back to my game\nexpect no beep\nexpect plies 0");
         assert_eq!(user.game().pulse().link_stage, None);
     }
 }
@@ -70,8 +71,7 @@ fn unsent_move_is_taken_back_and_sent_move_is_not() {
     let link = user.send();
     assert!(!user.game().pulse().has_unsent_turn);
     assert_eq!(user.game().shown_link().as_deref(), Some(&*link));
-    user.does("expect status WAITING\nexpect note Waiting for the answer.");
-    user.does("key u\nexpect beep\nexpect plies 1\nexpect note Your move is sent: it stays.");
+    user.does("expect status WAITING\nexpect note Your friend moves.");
     // Neither can move for the other.
     let other = any_move::<tripppin_game::Position>(&user.record());
     assert!(
@@ -97,13 +97,13 @@ fn unsent_move_is_kept_from_daily_puzzles_and_lessons_of_the_page() {
     for text in [OpenText::Daily, OpenText::Lesson] {
         user.computer.stage_mut().open_game(entry, text).unwrap();
         user.does(
-            "expect beep\nexpect bar Your friend's game is in this window: New leaves it\nexpect plies 1",
+            "expect beep\nexpect bar Your friend's game is in this window: Back leaves it\nexpect plies 1",
         );
         assert!(user.game().pulse().has_unsent_turn);
     }
     user.send();
-    // A new game of the user's own makes room for the lesson.
-    user.does("menu New board");
+    // Only the user's own game makes room for the lesson.
+    user.does("key b");
     user.computer.stage_mut().open_game(entry, OpenText::Lesson).unwrap();
     assert!(user.game().pulse().is_in_lesson);
 }
@@ -167,8 +167,7 @@ fn game_by_link_is_shown_again_after_restart() {
     let [user, mut friend] = begun("tripppin", 19);
     let (newest, record) = (friend.copied(), user.record());
     let mut user = user.restart("tripppin");
-    // The program shows the user's own game until the link is pasted again.
-    assert_eq!(user.game().pulse().link_stage, None);
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Move), record.clone()));
     user.paste(&newest, YOUR_TURN);
     assert_eq!(user.record(), record);
     play_turn(&mut user, any_move::<tripppin_game::Position>);
@@ -176,7 +175,7 @@ fn game_by_link_is_shown_again_after_restart() {
     let mut user = user.restart("tripppin");
     user.paste(&link, "expect bar This link waits for your friend's answer\nexpect status WAITING");
     let mut user = user.restart("tripppin");
-    // The last link can be sent again without the game on the board.
+    // The last link can be sent again.
     assert_eq!(user.send(), link);
     friend.paste(&link, YOUR_TURN);
     play_turn(&mut friend, any_move::<tripppin_game::Position>);
@@ -190,10 +189,10 @@ fn older_link_shows_the_newest_state_and_copies_the_last_link_again() {
     let (a, mut b, answer) = invited("tripppin", 61);
     let invitation = a.copied();
     let games = b.private_text();
-    b.paste(&invitation, PASTED_INVITATION);
+    b.paste(&invitation, "expect bar Answer copied: send it back");
     assert_eq!(b.copied(), answer);
     let mut b = b.restart("tripppin");
-    b.paste(&invitation, PASTED_INVITATION);
+    b.paste(&invitation, "expect bar Answer copied: send it back");
     assert_eq!((b.copied(), b.private_text()), (answer.clone(), games));
     let [mut user, mut friend] = begun("tripppin", 67);
     let first = friend.copied();
@@ -224,9 +223,13 @@ fn link_in_the_address_is_answered_without_the_clipboard() {
     a.does("menu Invite by link");
     let invitation = a.copied();
     assert_eq!(a.game().snapshot().link, Some(invitation.clone()));
-    b.open(&invitation, SENT);
+    // Only the button answers an invitation.
+    b.open(&invitation, "expect status INVITED");
+    assert_eq!((b.game().snapshot().link, b.private_text()), (Some(invitation.clone()), String::new()));
     assert_eq!(b.computer.stage().intuition().clipboard().text(), None);
+    b.does("key a");
     let answer = b.game().snapshot().link.unwrap();
+    assert_eq!(b.copied(), answer);
     // Opened again, the invitation leads to the same answer.
     b.open(&invitation, SENT);
     assert_eq!(b.game().snapshot().link, Some(answer.clone()));
@@ -246,7 +249,7 @@ fn engines_give_no_advice_in_a_game_by_link() {
     let (mut a, mut b, answer) = invited("tripppin", 23);
     for user in [&mut a, &mut b] {
         // The moves of the user's own game are marked with their results.
-        user.does("menu Show verdict");
+        user.does("key b\nmenu Show verdict");
         assert!(!user.game().snapshot().notes.is_empty(), "{:?}", user.game().snapshot().notes);
     }
     a.paste(&answer, "");
@@ -300,7 +303,7 @@ fn resignation_is_sent_as_a_turn() {
     let link = friend.send();
     assert_eq!(friend.game().pulse().link_stage, Some(LinkStage::Over));
     friend.does("key t\nexpect plies 1");
-    user.paste(&link, "expect bar The game by link is over");
+    user.paste(&link, "expect bar The game with your friend is over");
     assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
     assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
 }
@@ -315,10 +318,10 @@ fn draw_is_offered_with_a_move_and_accepted() {
     play_turn(&mut friend, any_move::<tripppin_game::Position>);
     let link = friend.send();
     user.paste(&link, "");
-    user.does("key a");
+    user.does("wait 60\nkey a");
     assert_eq!(user.game().pulse().outcome.unwrap().winner, None);
     let link = user.send();
-    friend.paste(&link, "expect bar The game by link is over");
+    friend.paste(&link, "expect bar The game with your friend is over");
     assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
 }
 
@@ -332,13 +335,13 @@ fn invitation(user: &mut User) -> String {
 fn invitation_has_the_options_of_the_window() {
     let mut user = User::new("tripppin", 41);
     assert_eq!(invitation(&mut user), "tripppin/fair");
-    user.does("menu Fair boards");
+    user.does("key b\nmenu Fair boards");
     assert_eq!(invitation(&mut user), "tripppin/-");
     let mut user = User::with_words(&["--game", "trippples", "--rules", "official", "--freeze"], 42);
     assert_eq!(invitation(&mut user), "trippples/official,freeze,fair");
     let mut user = User::new("tribolo", 43);
     assert_eq!(invitation(&mut user), "tribolo/third=3");
-    user.does("menu Red / Classic");
+    user.does("key b\nmenu Red / Classic");
     assert_eq!(invitation(&mut user), "tribolo/third=classic");
     assert_eq!(invitation(&mut User::new("triple3", 44)), "triple3/-");
     assert_eq!(user.secrets().len(), 2);

@@ -14,7 +14,7 @@
 //! * [`games`] has all records of a program, and the [`score`] of a game and its [`rematch`]es.
 //! * [`stage`] says what one side of a game sees and can do.
 //!
-//! Windows that know no steps but turns use [`correspondence`], [`link_games`], [`table`] and [`message`] instead. These
+//! Windows that know no steps but turns use [`correspondence`], [`table`] and [`message`] instead. These
 //! modules go with the last of these windows.
 //!
 //! # Use
@@ -58,7 +58,6 @@ pub mod game;
 pub mod games;
 mod hash;
 pub mod link;
-pub mod link_games;
 pub mod message;
 pub mod parse_error;
 pub mod record;

@@ -15,7 +15,7 @@ use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::by_link::line::Lines;
-use amiga_boardgame::table::link_storage::SavedLinkGames;
+use amiga_boardgame::table::friend::storage::SavedGames;
 use amiga_boardgame::table::start::Start;
 use amiga_boardgame::view::user_record::UserRecord;
 use boardgame_line::address::LineAddress;
@@ -78,7 +78,7 @@ pub struct Settings {
     /// The user's record of games and daily puzzles, or `None` if it is not kept.
     pub record: Option<UserRecord>,
     /// The user's correspondence games, or `None` if correspondence games cannot be played.
-    pub links: Option<SavedLinkGames>,
+    pub links: Option<SavedGames>,
     /// The network lines to other computers, or `None` if no line can be opened.
     pub lines: Option<Lines>,
     /// The address of the network line that the option `--line` opens, or `None` without that option.

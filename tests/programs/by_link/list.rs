@@ -13,13 +13,13 @@ use crate::user::{User, any_move};
 /// Opens a line of the requester with the games by link, counted from 0.
 fn open_listed(user: &mut User, line: usize) {
     let down = "key down\n".repeat(line);
-    user.does(&format!("menu Games by link\nwait 3\n{down}key return\nwait 3"));
+    user.does(&format!("menu Games with friends\nwait 3\n{down}key return\nwait 3"));
 }
 
 #[test]
 fn list_opens_the_games_that_wait_for_the_user() {
     let mut user = User::new("tripppin", 107);
-    user.does("menu Games by link\nexpect beep\nexpect bar There are no games by link");
+    user.does("menu Games with friends\nexpect beep\nexpect bar There are no games with friends");
     // Two games wait for the friend, and the third one for the user.
     let mut friend = User::new("tripppin", 108);
     let mut begin = |user: &mut User| {
@@ -47,29 +47,26 @@ fn list_opens_the_games_that_wait_for_the_user() {
     }
     user.does("menu Invite by link");
     let invitation = user.copied();
-    user.does("menu Start a new game");
+    user.does("menu Back to my game");
     assert_eq!(user.stage(), None);
     let mut user = user.restart("tripppin");
     open_listed(&mut user, 0);
-    user.does("expect bar Your turn: make your move, then send it");
     assert_eq!((user.stage(), user.record()), (Some(LinkStage::Move), records[2].clone()));
     // A move that was not sent stays on the board.
     play_turn(&mut user, any_move::<tripppin_game::Position>);
     let moved = user.record();
     open_listed(&mut user, 0);
     assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved));
-    // The newest of the games that wait for the friend is the invitation, which is copied again.
-    user.does("menu Copy position");
+    // The newest of the games that wait for the friend is the invitation, which can be copied again.
     open_listed(&mut user, 1);
-    user.does("expect bar Invitation copied: send it to your friend");
-    assert_eq!(user.copied(), invitation);
+    user.does("expect note Send the invitation to your friend.");
+    assert_eq!(user.send(), invitation);
     for (line, record) in [(2, &records[1]), (3, &records[0])] {
         open_listed(&mut user, line);
-        user.does("expect bar This link waits for your friend's answer");
         assert_eq!((user.stage(), &user.record()), (Some(LinkStage::Wait), record));
     }
     let before = user.record();
-    user.does("menu Games by link\nwait 3\nkey escape\nwait 3\nexpect no beep");
+    user.does("menu Games with friends\nwait 3\nkey escape\nwait 3\nexpect no beep");
     assert_eq!(user.record(), before);
 }
 
@@ -81,14 +78,13 @@ fn list_shows_what_another_program_has_sent() {
     play_turn(&mut user, any_move::<tripppin_game::Position>);
     let link = user.send();
     let after = (user.private_text(), user.record());
-    user.does("menu Start a new game");
+    user.does("menu Back to my game");
     // The window shows the game as it was before the other program has sent the move.
     fs::write(&file, &before.0).unwrap();
     open_listed(&mut user, 0);
     assert_eq!((user.stage(), user.record()), (Some(LinkStage::Move), before.1));
     fs::write(&file, &after.0).unwrap();
     open_listed(&mut user, 0);
-    user.does("expect bar This link waits for your friend's answer");
     assert_eq!((user.stage(), user.record()), (Some(LinkStage::Wait), after.1));
     assert_eq!(user.send(), link);
 }

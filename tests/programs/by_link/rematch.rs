@@ -5,8 +5,13 @@
 use amiga_boardgame::table::by_link::LinkStage;
 use boardgame_friend::link::Link;
 
-use super::user::{PASTED_INVITATION, finish, play_turn};
+use super::user::{finish, play_turn};
 use crate::user::{User, any_move, move_of_unequal_sides};
+
+/// Text after which a pasted invitation to a rematch is answered.
+const ASKED_REMATCH: &str = "expect status YOUR ANSWER\n\
+    expect note Your friend wants to change sides and play again.\nwait 60\nkey a\n\
+    expect bar Answer copied: send it back";
 
 /// Sends links between two users until both see the board. The first user answers the link.
 fn exchange(users: &mut [User; 2], mut answering: usize, mut link: String) {
@@ -32,10 +37,9 @@ fn rematch_by_link_changes_the_sides() {
         let (mut users, _) = finish("tripppin", 101, move_of_unequal_sides::<tripppin_game::Oracle>);
         let before = users.each_ref().map(User::piece);
         users[inviter].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
-        users[inviter].does("expect note Your friend has to answer. Your own game goes on.");
-        assert_eq!(users[inviter].stage(), None);
+        users[inviter].does("expect status WAITING\nexpect note Your friend has to answer.");
         let invitation = users[inviter].copied();
-        users[1 - inviter].paste(&invitation, PASTED_INVITATION);
+        users[1 - inviter].paste(&invitation, ASKED_REMATCH);
         let answer = users[1 - inviter].copied();
         exchange(&mut users, inviter, answer);
         assert_eq!(users.each_ref().map(User::piece), [before[1].clone(), before[0].clone()]);
@@ -55,7 +59,7 @@ fn game_by_link_has_one_rematch() {
         user.copied()
     });
     // The newest link shows the finished game again, and the invitation is sent once more.
-    users[0].paste(&last[0], "expect bar The game by link is over");
+    users[0].paste(&last[0], "expect bar The game with your friend is over");
     users[0].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
     assert_eq!(users[0].copied(), invitations[0]);
     // Both have invited each other, and the same invitation counts on both sides.
@@ -64,11 +68,11 @@ fn game_by_link_has_one_rematch() {
         < invitations[1].parse::<Link>().unwrap().id().to_string();
     let answering = usize::from(is_first);
     users[1 - answering].paste(&invitations[answering], refused);
-    users[answering].paste(&invitations[1 - answering], PASTED_INVITATION);
+    users[answering].paste(&invitations[1 - answering], ASKED_REMATCH);
     let answer = users[answering].copied();
     exchange(&mut users, 1 - answering, answer);
     for user in &mut users {
-        user.paste(&last[0], "expect bar The game by link is over");
-        user.does("menu Rematch\nexpect bar The rematch has begun: paste its newest link");
+        user.paste(&last[0], "expect bar The game with your friend is over");
+        user.does("menu Rematch\nexpect bar This game has another rematch already.");
     }
 }

@@ -6,32 +6,33 @@ use std::cell::RefCell;
 use std::fs;
 
 use amiga_boardgame::table::by_link::LinkStage;
-use amiga_boardgame::table::link_storage::{LinkStorage, SECRET, SavedLinkGames};
-use boardgame_friend::link_games::LinkGames;
+use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, SECRET, SavedGames};
+use boardgame_friend::games::Games;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin_app::autosave::{LINKS, StoredLinkGames};
+use tripppin_app::autosave::{LINKS, StoredGames};
 
 use crate::user::{Chooser, User};
 
-pub(super) const PASTED_INVITATION: &str = "expect bar Answer copied: send it back";
+/// Text after which a pasted invitation is answered.
+pub(super) const PASTED_INVITATION: &str = "expect status INVITED\nexpect note Your friend invites you to play.\nkey a\nexpect bar Answer copied: send it back";
 pub(super) const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
 
 /// The stored games of a user, with secrets that follow from a seed.
 struct SeededStorage {
-    stored: StoredLinkGames,
+    stored: StoredGames,
     rng: RefCell<ChaCha8Rng>,
 }
 
-impl LinkStorage for SeededStorage {
-    fn load(&self) -> Result<LinkGames, String> {
+impl FriendStorage for SeededStorage {
+    fn load(&self) -> Result<Games, String> {
         self.stored.load()
     }
 
-    fn save(&self, games: &LinkGames) -> Result<(), String> {
-        self.stored.save(games)
+    fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
+        self.stored.change(change)
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {
@@ -53,8 +54,8 @@ impl User {
     fn with_links(folder: TempDir, words: &[&str], seed: u64) -> Self {
         let mut user = Self::start(folder, words, seed, |settings, store| {
             let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-            let stored = StoredLinkGames::new(store);
-            settings.links = Some(SavedLinkGames::new(SeededStorage { stored, rng }));
+            let stored = StoredGames::new(store);
+            settings.links = Some(SavedGames::new(SeededStorage { stored, rng }));
         });
         // Only a shared clipboard carries links to another program.
         user.computer.stage_mut().clipboard().share();

@@ -128,12 +128,18 @@ impl User {
         self.0.text("document.querySelector('#send:not([hidden])')?.textContent ?? ''")
     }
 
-    /// Opens an invitation, waits for the answer in the address of the tab, and returns this address.
+    /// Opens an invitation and answers it by the button of the page. Waits for the answer in the address of the tab, and
+    /// returns this address.
     fn answer(&self, invitation: &str) -> Result<String, Fault> {
-        self.open(invitation, &[ANSWERED])?;
+        let before = self.0.tab.value(STORED)?;
+        self.open(invitation, &[INVITED])?;
         let (_, fragment) = invitation.split_once('#').unwrap_or(("", invitation));
+        self.0.tab.wait("tripppin.status() === 'INVITED'")?;
+        // An address alone changes nothing.
+        assert_eq!(self.0.tab.value(STORED)?, before);
+        self.0.tab.wait("!document.querySelector('#send').hidden")?;
+        self.click("#send")?;
         self.0.tab.wait(&format!("location.hash !== {}", json!(format!("#{fragment}"))))?;
-        assert_eq!(self.0.tab.value("window.copied ?? null")?, Value::Null);
         self.0.text("location.href")
     }
 
@@ -172,12 +178,14 @@ impl User {
     }
 }
 
-/// The message after the page has opened an invitation from its address. No browser would let the page copy the
-/// answer.
+/// The message after the page has opened an invitation.
+const INVITED: &str = "Your friend invites you to play.";
+/// The message after the page has opened an earlier link from its address. No browser would let the page copy the newest
+/// one.
 const ANSWERED: &str = "Send this tab's address to your friend";
 const TURN: &str = "Your turn: make your move, then send it";
 const SEND_ON: &str = "Send the link on: your friend moves next";
-const OVER: &str = "The game by link is over";
+const OVER: &str = "The game with your friend is over";
 
 /// Begins a game between two users, whose pages have further options in their addresses. Returns the users, and the
 /// link that answers the invitation.
@@ -247,9 +255,14 @@ fn reload_shows_the_sent_link_again() -> Result<(), Fault> {
     user.0.tab.wait("tripppin.status() === 'WAITING'")?;
     assert_eq!(user.line()?, line);
     assert_eq!(user.copy("Send move")?, link);
-    // Without the link in the address, the page shows the user's own game, and the last link can be sent again.
+    // Without the link in the address, the page shows the friend's game until the user goes back.
     user.load("")?;
-    assert_eq!(user.0.moves()?, "");
+    user.0.tab.wait("tripppin.status() === 'WAITING'")?;
+    assert_eq!(user.line()?, line);
+    user.pick("Back to my game")?;
+    user.0.tab.wait("location.hash === '' && tripppin.moves() === ''")?;
+    user.pick("To my friend's game")?;
+    user.0.tab.wait("tripppin.status() === 'WAITING'")?;
     assert_eq!(user.copy("Send move")?, link);
     friend.open(&link, &[TURN])?;
     assert_eq!(friend.line()?, line);
@@ -340,12 +353,13 @@ fn refused_copy_names_the_address_of_the_tab() -> Result<(), Fault> {
     )?;
     let invitation = user.0.text("location.hash")?;
     assert!(invitation.starts_with("#link1/tripppin/"), "{invitation}");
-    // The answer to a link in the address is not copied, so nothing is refused.
     let friend = User::new("?game=tripppin")?;
     friend.0.tab.prepare("Clipboard.prototype.writeText = () => Promise.reject(new Error('no gesture'));")?;
     friend.load("?game=tripppin")?;
     let answer = friend.answer(&invitation)?;
-    assert_eq!(friend.0.fault()?, "");
+    friend.0.tab.wait(
+        "document.querySelector('#fault').textContent.includes('send the address of this tab instead')",
+    )?;
     // Opened again, the older invitation leads to the same answer.
     friend.load(&format!("?game=tripppin{invitation}"))?;
     friend.wait_for_title(&[ANSWERED])?;
@@ -364,7 +378,8 @@ fn older_link_gives_way_to_the_newest_one() -> Result<(), Fault> {
     user.click("#link")?;
     assert_eq!(user.copied()?, link);
     // In the own game, the button copies the position.
-    user.load("")?;
+    user.pick("Back to my game")?;
+    user.0.tab.wait("location.hash === ''")?;
     user.click("#link")?;
     let position = user.0.tab.wait("window.copied")?.as_str().unwrap_or_default().to_owned();
     assert!(position.starts_with(&format!("{}?game=tripppin", user.0.url)), "{position}");
@@ -386,9 +401,7 @@ fn page_sends_and_shares_links_with_a_button() -> Result<(), Fault> {
     friend.load("?game=tripppin&speed=fast")?;
     assert_eq!(friend.send_label()?, "");
     let answer = friend.answer(&invitation)?;
-    friend.0.tab.wait("!document.querySelector('#send').hidden")?;
     assert_eq!(friend.send_label()?, "Share");
-    friend.click("#send")?;
     let (_, fragment) = answer.split_once('#').unwrap();
     let shared = format!("{}#{fragment}", friend.0.url);
     assert_eq!(friend.0.tab.wait("window.shared")?, json!(shared));

@@ -356,11 +356,11 @@ impl Page {
     }
 
     /// Puts the newest link of the game in front into the page's address. A reload of the page then shows the
-    /// newest state, and the user can send the address to the opponent.
+    /// newest state, and the user can send the address to the friend. The user's own game has no link.
     fn show_newest_link(&mut self, newest: Option<&str>) {
-        if newest.is_some() && newest != self.newest_link.as_deref() {
+        if newest != self.newest_link.as_deref() {
             self.newest_link = newest.map(str::to_owned);
-            self.newest_link.iter().for_each(|link| dom::set_fragment(link));
+            dom::set_fragment(newest.unwrap_or_default());
         }
     }
 

@@ -94,6 +94,22 @@ impl SavedOptions {
         Self(options)
     }
 
+    /// Returns the options with another word among the menu switches.
+    #[must_use]
+    pub(crate) fn with_word(mut self, word: &str) -> Self {
+        match self.0.iter_mut().find(|(name, _)| *name == SWITCHES) {
+            Some((_, switches)) => {
+                switches.push(',');
+                switches.push_str(word);
+            }
+            None => {
+                let after = self.0.iter().position(|(name, _)| [BEGAN, LOGGED, EARLIER].contains(name));
+                self.0.insert(after.unwrap_or(self.0.len()), (SWITCHES, word.to_owned()));
+            }
+        }
+        self
+    }
+
     /// Returns the options without the history of the game, for a file that the user saves under a name.
     #[must_use]
     pub fn without_history(mut self) -> Self {

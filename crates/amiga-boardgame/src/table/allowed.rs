@@ -4,9 +4,9 @@
 //! enforces. `is_possible` only disables menu items, so the effect of a command must check for itself whether it is possible.
 //! What a command does is left to [`crate::table::execute`].
 
-use crate::table::by_link;
 use crate::table::by_link::{LinkStage, NOT_YOUR_TURN, ON_LINE, line};
 use crate::table::draws::NO_OFFER;
+use crate::table::friend;
 use crate::table::judging;
 use crate::table::mode::Mode;
 use crate::table::{BoardCommand, Table, TableGame};
@@ -48,8 +48,12 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
         Mode::Lesson(..) if is_allowed_in_lesson(command, table.lesson_accepts_draw()) => Ok(()),
         Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
         Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
-        Mode::Friend(_, game) if is_allowed_with_friend(program, game.stage, command) => Ok(()),
-        Mode::Friend(_, game) => Err(Denied { why: friend_refusal(game.stage, command), is_offered: false }),
+        Mode::Friend(_, game) if is_allowed_with_friend(program, game.link_stage(), command) => Ok(()),
+        Mode::Friend(_, game) => {
+            Err(Denied { why: friend_refusal(game.link_stage(), command), is_offered: false })
+        }
+        Mode::Line(_, game) if is_allowed_with_friend(program, game.stage, command) => Ok(()),
+        Mode::Line(_, game) => Err(Denied { why: friend_refusal(game.stage, command), is_offered: false }),
     }
 }
 
@@ -58,6 +62,7 @@ fn friend_refusal<O, S, M, R>(stage: LinkStage, command: TableCommand<O, S, M, R
     match command {
         TableCommand::Common(Common::Review | Common::Rematch) => AFTER_THE_END,
         TableCommand::Common(Common::Paste | Common::InviteByLink | Common::LinkGames) => ON_LINE,
+        TableCommand::Common(Common::NewGame | Common::BoardNumber) => friend::BACK_FIRST,
         TableCommand::Common(Common::Suggest | Common::Oracle(_)) => NO_HELP,
         TableCommand::Common(Common::Draw | Common::RefuseDraw | Common::Resign) | TableCommand::Play(_) => {
             if stage == LinkStage::Over {
@@ -105,7 +110,7 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
 }
 
 /// A game between two people disables commands that would change the game or the players, or that give advice before
-/// the end. New game leaves the shown game first.
+/// the end.
 fn is_allowed_with_friend<G: TableGame>(
     program: &Table<G>,
     stage: LinkStage,
@@ -119,17 +124,21 @@ fn is_allowed_with_friend<G: TableGame>(
         TableCommand::Common(common) => common,
         _ => return false,
     };
+    let (is_on_line, has_board) = (program.table().is_on_line(), !program.table().has_curtain());
     match common {
         // Another game in the window would hide the moves of the opponent on the line.
         Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
-        Common::NewGame | Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
+        Common::NewGame => is_on_line,
+        Common::BackToMyGame | Common::Friend(_) => !is_on_line,
+        Common::Copy | Common::Wish(FileCommand::SaveAs) => has_board,
+        Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
         Common::BringBackRecord => true,
-        Common::Copy | Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
-        Common::Wish(FileCommand::Open | FileCommand::SaveAs | FileCommand::Print) => true,
+        Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
+        Common::Wish(FileCommand::Open | FileCommand::Print) => true,
         Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
         Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
         Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
-        Common::Resign => !is_over,
+        Common::Resign => !is_over && has_board,
         _ => false,
     }
 }
@@ -154,8 +163,10 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
         Common::BringBackRecord => record::can_bring_back(program),
         Common::Resign => resigning::is_enabled(table),
         Common::Rematch => table.can_rematch(),
-        Common::InviteByLink | Common::LinkGames => by_link::can_invite(program),
-        Common::SendMove => by_link::can_send(program),
+        Common::InviteByLink | Common::LinkGames => friend::can_invite(program),
+        Common::SendMove => friend::can_send_link(program),
+        Common::BackToMyGame => table.friend_game().is_some(),
+        Common::ToFriendsGame => table.has_friend_game_to_show(),
         Common::NullModem => line::can_open(program),
         Common::Chat => line::can_chat(program),
         _ => true,

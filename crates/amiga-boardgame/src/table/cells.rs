@@ -27,9 +27,10 @@ impl<G: TableGame> Table<G> {
     pub(crate) fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
         let board = &self.board;
         let legal = if board.is_persons_turn() { self.game.legal_places(board) } else { Vec::new() };
-        let suggested = self.suggested_place();
+        let (suggested, is_covered) = (self.suggested_place(), board.table.has_curtain());
         let cell = |&place: &G::Place| {
-            let mut text = format!("{place}, {}", self.game.place_text(board, place));
+            let contents = if is_covered { String::new() } else { self.game.place_text(board, place) };
+            let mut text = format!("{place}, {contents}");
             text.push_str(if legal.contains(&place) { "; legal" } else { "" });
             text.push_str(if suggested == Some(place) { "; suggested" } else { "" });
             let has_cursor = board.cursor() == Some(place);

@@ -9,6 +9,7 @@ use crate::table::allowed::{Denied, OVER, allow};
 use crate::table::by_link;
 use crate::table::by_link::{NOT_YOUR_TURN, line};
 use crate::table::draws::{NO_OFFER, YOU_REFUSED};
+use crate::table::friend;
 use crate::table::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
 use crate::table::judging;
 use crate::table::lessons;
@@ -57,6 +58,11 @@ pub fn run<G: TableGame>(
     if let Err(Denied { why, .. }) = allow(program, command) {
         show_message(program, intuition, why);
         return intuition.display_beep();
+    }
+    let is_answer =
+        matches!(command, TableCommand::Common(Common::Friend(_) | Common::Draw | Common::RefuseDraw));
+    if is_answer && program.table().has_unread_question(intuition.current_time()) {
+        return;
     }
     if command != Common::ResetRecord.into() {
         record::keep(program);
@@ -182,9 +188,12 @@ fn execute_common<G: TableGame>(
             table.aids.show_message(YOU_REFUSED.to_owned());
         }
         Common::Rematch => rematch::run(program, intuition),
-        Common::InviteByLink => by_link::run_invite(program, intuition),
-        Common::LinkGames => by_link::run_list(program, intuition),
-        Common::SendMove => by_link::run_send(program, intuition),
+        Common::InviteByLink => friend::invite(program, intuition),
+        Common::LinkGames => friend::run_list(program, intuition),
+        Common::SendMove => friend::send(program, intuition),
+        Common::BackToMyGame => friend::back(program, intuition),
+        Common::ToFriendsGame => friend::forth(program, intuition),
+        Common::Friend(button) => friend::press(program, intuition, button),
         Common::NullModem => line::run_null_modem(program, intuition),
         Common::Chat => line::run_chat(program, intuition),
         Common::CopyResult => match program.table().daily_text(G::INFO.title) {
@@ -292,6 +301,9 @@ fn waiting<G: TableGame>(program: &Table<G>) -> Option<&'static str> {
 
 fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.board.hand.put_back();
+    if friend::ask_back(program, intuition) {
+        return;
+    }
     match program.table_mut().take_back(intuition) {
         UndoResult::Nothing => {
             let table = program.table_mut();
@@ -359,7 +371,7 @@ fn leave_as_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition
 
 /// Opens a pasted link, or replaces the game by the position in a pasted text.
 pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, clip: Clip) {
-    let Some(clip) = by_link::paste(program, intuition, clip) else { return };
+    let Some(clip) = friend::paste(program, intuition, clip) else { return };
     let pasted = match program.table_mut().parse_pasted(intuition, clip) {
         Ok(pasted) => pasted,
         Err(why) => return program.table_mut().refuse(intuition, why),
@@ -377,6 +389,9 @@ pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition:
     if program.table().is_playing_on_line() {
         intuition.display_beep();
         intuition.announce(Some(by_link::ON_LINE.to_owned()));
+    } else if program.table().friend_game().is_some() {
+        intuition.display_beep();
+        intuition.announce(Some(friend::BACK_FIRST.to_owned()));
     } else {
         lessons::leave(program, intuition);
         by_link::leave(program, intuition);

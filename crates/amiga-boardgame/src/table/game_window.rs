@@ -11,6 +11,7 @@ use crate::entry::board_number;
 use crate::judge::Judge;
 use crate::table::by_link::{LinkPlay, LinkStage};
 use crate::table::draws::Draws;
+use crate::table::friend::FriendPlay;
 use crate::table::menu_commands::ShownMenus;
 use crate::table::mode::Mode;
 use crate::table::pasted_text::{Pasted, UnreadableText};
@@ -74,6 +75,7 @@ pub struct GameWindow<O: PuzzleOracle> {
     pub(super) numbers: BoardNumbers,
     pub(super) mode: Mode<O::Position>,
     pub(super) by_link: LinkPlay,
+    pub(super) friend: FriendPlay<O::Position>,
     pub draws: Draws<<O::Position as GamePosition>::Seat>,
     pub(crate) judge: Judge<O>,
     pub(crate) review: Option<Review<O::Position>>,
@@ -140,6 +142,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             mode: Mode::Own,
             record: None,
             by_link: LinkPlay::new(port),
+            friend: FriendPlay::default(),
             draws: Draws::NONE,
             clock: AnimationClock::new(personal.speed.unwrap_or_default()),
             judge,
@@ -418,7 +421,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         pondering: impl FnOnce() -> Option<Box<dyn Engine<P>>>,
     ) -> TurnSearch<P> {
         if self.link_stage().is_some() {
-            return self.link_program_move().map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
+            let mv = self.link_program_move().or_else(|| self.friend_program_move());
+            return mv.map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
         }
         if self.is_in_lesson() {
             return self.lesson_reply().map_or(TurnSearch::Nothing, TurnSearch::Precomputed);

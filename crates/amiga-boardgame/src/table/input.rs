@@ -2,8 +2,8 @@
 //!
 //! The board is left to [`hand`](crate::table::hand), and the pages of a review to [`crate::table::reviewing`].
 
-use crate::table::by_link;
 use crate::table::execute;
+use crate::table::friend;
 use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::reviewing;
@@ -64,7 +64,7 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
         IntuiMessage::DisabledKey(number) => menu_commands::explain(program, intuition, number),
         IntuiMessage::CloseWindow => program.table_mut().quit(),
         IntuiMessage::Clip(clip) => execute::paste(program, intuition, clip),
-        IntuiMessage::Address(link) => by_link::open_address(program, intuition, link),
+        IntuiMessage::Address(link) => friend::open_address(program, intuition, link),
         IntuiMessage::InactiveWindow => {
             program.table_mut().pressed = None;
             program.board.pointer = None;

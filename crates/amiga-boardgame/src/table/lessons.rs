@@ -8,6 +8,7 @@ use crate::entry::saved_options::SavedOptions;
 use crate::table::any_game::{AnyGame as _, Scope};
 use crate::table::by_link;
 use crate::table::execute;
+use crate::table::friend;
 use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
 use crate::table::mode::Mode;
@@ -202,6 +203,7 @@ pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     }
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
+    friend::leave(program, intuition);
     by_link::leave(program, intuition);
     let saved = program.saved(Scope::Own).options;
     program.table_mut().begin_lesson(lesson, saved);

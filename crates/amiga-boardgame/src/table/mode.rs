@@ -1,15 +1,16 @@
 //! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
 //!
 //! The user's own game is set aside while another game is shown, and comes back afterwards. Autosaving keeps the user's own
-//! game. Save As keeps the shown game between two people and, during a lesson, the user's own game. What a lesson or a game between two people does is left to [`crate::table::lessons`] and
-//! [`crate::table::by_link`].
+//! game. Save As keeps the shown game between two people and, during a lesson, the user's own game. What a lesson or a game
+//! between two people does is left to [`crate::table::lessons`], [`crate::table::friend`] and [`crate::table::by_link`].
 
 use crate::entry::saved_options::SavedOptions;
 use crate::table::by_link::ShownGame;
+use crate::table::friend::FriendGame;
 use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
 use boardgame_engine::oracle::PuzzleOracle;
-use boardgame_engine::record::GamePosition;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::Session;
 
 /// The game on the board: the user's own, a lesson, or one between two people.
@@ -17,8 +18,10 @@ use boardgame_engine::session::Session;
 pub(super) enum Mode<P: GamePosition> {
     Own,
     Lesson(Box<Aside<P>>, LessonProgress),
-    /// A game between two people.
-    Friend(Box<Aside<P>>, Box<ShownGame<P>>),
+    /// A game with a friend, by text.
+    Friend(Box<Aside<P>>, Box<FriendGame<P>>),
+    /// A game with a friend on a network line.
+    Line(Box<Aside<P>>, Box<ShownGame<P>>),
 }
 
 /// The user's own game while another game is on the board.
@@ -29,26 +32,33 @@ pub(super) struct Aside<P: GamePosition> {
     saved: SavedOptions,
 }
 
+impl<P: GamePosition> Aside<P> {
+    /// Returns a game without moves on the board of the game that was set aside.
+    pub(super) fn first_position(&self) -> GameRecord<P> {
+        GameRecord::new(self.session.game().first().clone())
+    }
+}
+
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) const fn lesson_progress(&self) -> Option<&LessonProgress> {
         match &self.mode {
             Mode::Lesson(_, progress) => Some(progress),
-            Mode::Own | Mode::Friend(..) => None,
+            Mode::Own | Mode::Friend(..) | Mode::Line(..) => None,
         }
     }
 
     pub(super) const fn lesson_progress_mut(&mut self) -> Option<&mut LessonProgress> {
         match &mut self.mode {
             Mode::Lesson(_, progress) => Some(progress),
-            Mode::Own | Mode::Friend(..) => None,
+            Mode::Own | Mode::Friend(..) | Mode::Line(..) => None,
         }
     }
 
-    /// Returns the game between two people that the window shows, if any.
-    pub(super) fn friend_game(&self) -> Option<&ShownGame<P>> {
+    /// Returns the game on a network line that the window shows, if any.
+    pub(super) fn line_game(&self) -> Option<&ShownGame<P>> {
         match &self.mode {
-            Mode::Friend(_, game) => Some(game),
-            Mode::Own | Mode::Lesson(..) => None,
+            Mode::Line(_, game) => Some(game),
+            Mode::Own | Mode::Lesson(..) | Mode::Friend(..) => None,
         }
     }
 
@@ -56,7 +66,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn own_game_aside(&self) -> Option<&SavedOptions> {
         match &self.mode {
             Mode::Own => None,
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => Some(&aside.saved),
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) | Mode::Line(aside, _) => Some(&aside.saved),
         }
     }
 
@@ -65,7 +75,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn set_own_game_aside(&mut self, saved: SavedOptions) -> Box<Aside<P>> {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => Box::new(Aside { session: self.session().clone(), saved }),
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => aside,
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) | Mode::Line(aside, _) => aside,
         }
     }
 
@@ -73,9 +83,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn restore_own_game(&mut self) {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => {}
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => {
-                self.controller.session.replace_with(aside.session);
-            }
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) | Mode::Line(aside, _) => self.put_back(*aside),
         }
+    }
+
+    /// Puts a game that was set aside back on the board.
+    pub(super) fn put_back(&mut self, aside: Aside<P>) {
+        self.controller.session.replace_with(aside.session);
     }
 }

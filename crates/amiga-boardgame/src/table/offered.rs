@@ -9,6 +9,7 @@ use crate::table::reviewing;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
 use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_friend::stage::{FriendButton, FriendStage};
 
 /// Returns `true` if the window needs a row of buttons during a game: the host has no buttons of its own, or they do not
 /// include a special button, such as the answer to a draw offer.
@@ -21,7 +22,7 @@ pub(crate) fn needs_row<O: PuzzleOracle>(
 ) -> bool {
     !table.has_host_buttons()
         || table.lesson_buttons().is_some()
-        || table.has_link_to_send()
+        || table.friend_stage().is_some()
         || table.judge.has_failed(table.game())
         || has_own_button
         || draws.is_some_and(|rules| !table.draw_buttons(rules).is_empty())
@@ -31,12 +32,12 @@ pub(crate) fn needs_row<O: PuzzleOracle>(
 pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     let table = program.table();
     let draw = program.draw_rules().map_or_else(Vec::new, |rules| table.draw_buttons(&rules));
+    // Hint and Suggest are never among the buttons of a game between two people.
+    if let Some(stage) = table.friend_stage() {
+        return with_friend(stage, draw);
+    }
     if let Some(stage) = table.link_stage() {
-        // Hint and Suggest are never among the buttons of a game between two people.
         return match (stage, &draw[..]) {
-            (LinkStage::Send | LinkStage::SendOn, _) if table.has_link_to_send() => {
-                vec![GameButton::Menu, GameButton::Undo, GameButton::Send, GameButton::New]
-            }
             (LinkStage::Move, [one]) => vec![*one, GameButton::Undo, GameButton::Menu, GameButton::New],
             (LinkStage::Move, [_, ..]) => draw,
             _ => vec![GameButton::Menu, GameButton::Undo, GameButton::New],
@@ -56,14 +57,52 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     }
 }
 
+/// Returns the buttons in a stage of a game with a friend. The argument `draw` has those of a draw.
+fn with_friend(stage: &FriendStage, draw: Vec<GameButton>) -> Vec<GameButton> {
+    let back = GameButton::Friend(FriendButton::Back);
+    match (stage, &draw[..]) {
+        (FriendStage::Move { .. }, [one]) => vec![*one, GameButton::Undo, GameButton::Menu, back],
+        (FriendStage::Move { .. }, []) => vec![GameButton::Menu, GameButton::Undo, back],
+        (FriendStage::Move { .. }, _) => draw,
+        (FriendStage::Ready, _) => vec![GameButton::Menu, GameButton::Undo, GameButton::Send, back],
+        (FriendStage::Wait { can_send, .. }, _) => {
+            let send = can_send.then_some(GameButton::Send);
+            [GameButton::Menu, GameButton::Undo].into_iter().chain(send).chain([back]).collect()
+        }
+        (FriendStage::Asking { .. }, _) => {
+            vec![GameButton::Menu, GameButton::Undo, GameButton::Send, back]
+        }
+        (stage, _) => {
+            let menu = (!stage.is_question()).then_some(GameButton::Menu);
+            menu.into_iter().chain(buttons_of(stage)).collect()
+        }
+    }
+}
+
+/// Returns the buttons of a stage. Those that the user's own games have, too, are the same.
+fn buttons_of(stage: &FriendStage) -> impl Iterator<Item = GameButton> {
+    let is_draw = matches!(stage, FriendStage::AskedDraw { .. });
+    stage.buttons().iter().map(move |&button| match button {
+        FriendButton::Send => GameButton::Send,
+        FriendButton::Undo => GameButton::Undo,
+        FriendButton::Accept => GameButton::Accept,
+        FriendButton::Refuse if is_draw => GameButton::Refuse,
+        FriendButton::Rematch => GameButton::Rematch,
+        FriendButton::Review => GameButton::Review,
+        button => GameButton::Friend(button),
+    })
+}
+
 /// Returns the buttons at the end of a game: `new` begins another game, and Review is shown if a review is possible.
 ///
 /// While the user has a link to send, only this and Take back are offered.
 pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<GameButton> {
     let table = program.table();
     let back = table.can_take_back_move().then_some(GameButton::TakeBack);
-    if table.has_link_to_send() {
-        return [GameButton::Send].into_iter().chain(back).collect();
+    match table.friend_stage() {
+        Some(FriendStage::Ready) => return [GameButton::Send].into_iter().chain(back).collect(),
+        Some(stage) => return buttons_of(stage).collect(),
+        None => {}
     }
     let rematch = table.can_rematch().then_some(GameButton::Rematch);
     let review = reviewing::can_open(program).then_some(GameButton::Review);

@@ -1,6 +1,7 @@
 //! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
 
 use crate::table::by_link::{LinkStage, line};
+use crate::table::friend;
 use crate::table::game_window::GameWindow;
 use crate::table::{Table, TableGame};
 use boardgame_engine::oracle::PuzzleOracle;
@@ -26,7 +27,15 @@ pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(table: 
     let is_turn = session.to_move() == Some(PlayerKind::Human)
         && table.link_stage().is_none_or(|stage| stage == LinkStage::Move && !table.is_on_line())
         && session.game().plies() > 0;
-    is_possible::<P>() && (is_turn || table.can_resign_on_line()) && !session.is_practice()
+    is_possible::<P>()
+        && (is_turn || table.can_resign_on_line() || is_friends_turn(table))
+        && !session.is_practice()
+}
+
+/// Returns `true` if the user waits for a friend in a game that has begun.
+fn is_friends_turn<P: GamePosition, O: PuzzleOracle<Position = P>>(table: &GameWindow<O>) -> bool {
+    let is_waiting = table.link_stage() == Some(LinkStage::Wait) && table.friend_game().is_some();
+    is_waiting && !table.has_curtain() && table.session().game().plies() > 0
 }
 
 /// Resigns for the seat to move; the first call only asks for confirmation.
@@ -45,6 +54,9 @@ pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     }
     if table.can_resign_on_line() {
         return line::resign(program, intuition);
+    }
+    if is_friends_turn(table) {
+        return friend::resign(program, intuition);
     }
     table.session_mut().resign();
     let resigned = if table.link_stage().is_some() { RESIGNED_BY_LINK } else { RESIGNED };

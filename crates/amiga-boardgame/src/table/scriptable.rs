@@ -6,6 +6,7 @@ use crate::table::any_game::{Action, AnyGame, BoardCell, GameSnapshot, Gesture, 
 use crate::table::by_link;
 use crate::table::by_link::line;
 use crate::table::execute;
+use crate::table::friend;
 use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
@@ -42,7 +43,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             is_in_lesson: table.is_in_lesson(),
             link_stage: table.link_stage(),
             has_unsent_turn: table.has_unsent_turn(),
-            can_send_link: by_link::can_send(self),
+            can_send_link: friend::can_send_link(self),
             personal: settings(self),
         }
     }
@@ -68,7 +69,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             suggestion: self.suggested_place().map(|place| place.to_string()),
             fault: table.fault_message(),
             chat: table.by_link.chat_text(),
-            link: table.by_link.newest_link().map(str::to_owned),
+            link: table.shown_link(),
         }
     }
 
@@ -91,9 +92,14 @@ impl<G: TableGame> AnyGame for Table<G> {
     fn saved(&self, scope: Scope) -> Saved<'_> {
         let own = || self.table().own_game_aside().cloned();
         let options = match scope {
-            Scope::Shown if self.table().link_stage().is_some() => current_options(self).without_history(),
+            Scope::Shown if self.table().link_stage().is_some() && !self.table().has_curtain() => {
+                current_options(self).without_history()
+            }
             Scope::Shown => own().unwrap_or_else(|| current_options(self)).without_history(),
-            Scope::Own => own().unwrap_or_else(|| current_options(self)),
+            Scope::Own => {
+                let options = own().unwrap_or_else(|| current_options(self));
+                friend::word(self.table()).map_or(options.clone(), |word| options.with_word(&word))
+            }
         };
         Saved { options, solved: judging::is_solved::<G>().then_some(&self.table().judge.solved_puzzles) }
     }
@@ -114,7 +120,7 @@ impl<G: TableGame> AnyGame for Table<G> {
                 }
             }
             Action::SendLink => {
-                by_link::run_send(self, intuition);
+                friend::send(self, intuition);
                 menu_commands::update_marks(self, intuition);
             }
             Action::ClearMessage => {
@@ -148,6 +154,7 @@ fn pose_daily<G: TableGame>(
 ) -> bool {
     let is_possible = judging::is_solved::<G>() && !program.table().aids.is_classic();
     lessons::leave(program, intuition);
+    friend::leave(program, intuition);
     by_link::leave(program, intuition);
     if !is_possible {
         return false;
@@ -191,6 +198,7 @@ fn prefer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, chang
     }
     if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
         lessons::leave(program, intuition);
+        friend::leave(program, intuition);
         by_link::leave(program, intuition);
         execute::run(program, intuition, Common::Classic.into(), classic);
     }

@@ -4,8 +4,9 @@ use crate::entry::lesson::Lesson;
 use crate::entry::option_values::OptionValues;
 use crate::entry::saved_options::SavedState;
 use crate::table::by_link::line::Lines;
+use crate::table::friend;
+use crate::table::friend::storage::SavedGames;
 use crate::table::lessons;
-use crate::table::link_storage::SavedLinkGames;
 use crate::table::menu_commands;
 use crate::table::saved;
 use crate::table::saved_game::SavedGame;
@@ -36,8 +37,8 @@ pub struct Start {
     /// The user's record, to which the window adds each finished game; `None` if no record is kept.
     pub record: Option<UserRecord>,
     pub solved: SolvedPuzzles,
-    /// The user's saved correspondence games. Without them, the window cannot be used for such games.
-    pub links: Option<SavedLinkGames>,
+    /// The user's saved games with friends. Without them, the window cannot be used for such games.
+    pub links: Option<SavedGames>,
     /// The network access with which the window connects to other people's programs. Without it, no line can be
     /// opened.
     pub lines: Option<Lines>,
@@ -102,7 +103,10 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         lessons::begin(program, intuition, lesson.clone());
     }
     if let Some(links) = &start.links {
-        program.table_mut().set_link_games(links.clone());
+        program.table_mut().friend.set_games(links.clone());
+    }
+    if let Some(state) = &start.resume {
+        friend::resume(program, intuition, &state.switches);
     }
     if let Some(lines) = &start.lines {
         program.table_mut().set_lines(lines.clone());

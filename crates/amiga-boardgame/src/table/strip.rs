@@ -1,6 +1,7 @@
 //! The menu strip of a game's window: the game's own menus, and those that all windows have.
 
-use crate::table::by_link::{self, line};
+use crate::table::by_link::line;
+use crate::table::friend;
 use crate::table::{BoardCommand, Table, TableGame};
 use crate::table::{judging, resigning};
 use crate::view::classic_mode::ClassicMode;
@@ -87,10 +88,12 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> Menu
             MenuRow::separator(),
             common_row("Invite by link", Common::InviteByLink),
             common_row("Send move", Common::SendMove),
+            common_row("Back to my game", Common::BackToMyGame),
+            common_row("To my friend's game", Common::ToFriendsGame),
         ]);
     }
-    if has_links && by_link::HAS_LIST {
-        rows.push(common_row("Games by link...", Common::LinkGames));
+    if has_links && friend::HAS_LIST {
+        rows.push(common_row("Games with friends...", Common::LinkGames));
     }
     if has_links && line::IS_AVAILABLE {
         rows.extend([common_row("Null modem...", Common::NullModem), common_row("Chat...", Common::Chat)]);

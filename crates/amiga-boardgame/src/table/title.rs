@@ -36,10 +36,12 @@ fn lesson_title<G: TableGame>(program: &Table<G>) -> Option<String> {
 }
 
 fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
-    by_link::title(program.table(), G::INFO.title, |seat| {
+    let name = |seat| {
         let at = G::Position::SEATS.iter().position(|&other| other == seat);
-        at.and_then(|at| program.texts().sides.into_iter().nth(at)).unwrap_or_default()
-    })
+        at.map(|at| program.side_word(at)).unwrap_or_default()
+    };
+    let table = program.table();
+    table.friend_title(G::INFO.title, name).or_else(|| by_link::title(table, G::INFO.title, name))
 }
 
 /// Shows the step of a lesson, or the game between two people, on the bar of the screen if the window has no title bar.

@@ -1,10 +1,12 @@
 //! The window of every game: the game's own value, the state of the window, and the course of its events.
 
-use crate::table::by_link;
+use std::borrow::Cow;
+
 use crate::table::by_link::line;
 use crate::table::canvas::Canvas;
 use crate::table::draws::DrawRules;
 use crate::table::execute;
+use crate::table::friend;
 use crate::table::game::{BoardCommand, BoardOf, MoveOf, ShownOf, TableGame};
 use crate::table::game_window::{GameWindow, RETURN_PLAYS};
 use crate::table::hand::MovePlaces;
@@ -29,6 +31,8 @@ pub struct Table<G: TableGame> {
     pub(super) gels: GelsInfo,
     /// The title that the window shows.
     pub(super) title: String,
+    /// Whether a curtain covers the board.
+    pub(super) is_covered: bool,
 }
 
 impl<G: TableGame> Table<G> {
@@ -131,8 +135,17 @@ impl<G: TableGame> Table<G> {
 
     // ---- texts
 
+    /// Returns the texts of the window. Under a curtain, and while a question of a friend waits, they are those of the stage.
     pub fn texts(&self) -> Texts {
-        self.game.texts(&self.shown())
+        let texts = self.game.texts(&self.shown());
+        let table = &self.board.table;
+        if !table.has_curtain() && !table.is_asked_by_friend() {
+            return texts;
+        }
+        let status = table.link_status().unwrap_or_default().to_owned();
+        let note = table.aids.message().map(str::to_owned).or(table.link_note().map(Cow::into_owned));
+        let sentences: Vec<String> = note.into_iter().collect();
+        Texts { status, notes: sentences.clone(), sentences, told: None, ..texts }
     }
 
     /// Returns the word that names a seat's side in the texts of the window, such as `blue`.
@@ -236,7 +249,8 @@ impl<G: TableGame> Table<G> {
             Some(mv) => TurnSearch::Precomputed(mv),
             None => engine(seat).map_or(TurnSearch::Nothing, TurnSearch::Move),
         };
-        table.turn_search(computer, || self.game.engine(&self.board, Task::Ponder))
+        let pondering = || self.game.engine(&self.board, Task::Ponder);
+        table.turn_search(computer, pondering)
     }
 
     /// Marks a good move. The user is to move.
@@ -288,13 +302,19 @@ impl<G: TableGame> Table<G> {
             intuition.set_window_title(window, &title);
             self.title = title;
         }
+        self.board.table.note_question(intuition.current_time());
+        let is_covered = self.board.table.has_curtain();
+        if std::mem::replace(&mut self.is_covered, is_covered) && !is_covered {
+            self.tell_game(intuition, Happening::Uncovered);
+        }
         self.draw(intuition);
         self.draw_foot(intuition);
+        self.draw_curtain(intuition);
     }
 
     fn draw(&mut self, intuition: &mut Intuition) {
         let Shown { suggested, is_end_area_used, has_play_buttons, buttons, .. } = self.shown();
-        let Self { game, board, gels, title } = self;
+        let Self { game, board, gels, title, .. } = self;
         let (window, now) = (board.table.window(), board.table.now(intuition));
         let line = board.line();
         let shown = Shown { board, line, suggested, is_end_area_used, has_play_buttons, buttons };
@@ -319,7 +339,7 @@ impl<G: TableGame> Program for Table<G> {
             turn::tick(self, intuition);
         }
         line::poll(self, intuition);
-        by_link::poll_list(self, intuition);
+        friend::poll_list(self, intuition);
         record::log_finished_game(self);
         self.refresh(intuition);
         if !self.is_running() {

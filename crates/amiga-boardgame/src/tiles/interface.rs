@@ -138,6 +138,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
             }
             Happening::Moved => self.slide = self.seen(board).slide_of_last_move(self.now),
             Happening::DrawOffered => self.game.happened(board.table.session(), what),
+            Happening::Uncovered => self.painter.invalidate(),
             Happening::Dealt | Happening::Replaced | Happening::LinkOptions(_) => {}
         }
         Vec::new()

@@ -295,6 +295,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
                 PanelFoot::Table(review.summaries().unwrap_or_default(), Some(self.table.adapted(hint)))
             }
             (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
+            _ if self.table.is_asked_by_friend() => PanelFoot::Notes(self.wrapped_notice()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let GameResult { winner, lines } = ended;

@@ -138,6 +138,8 @@ pub enum Happening<'a> {
     Dealt,
     /// Another game has come to the board.
     Replaced,
+    /// The board was covered, and the whole window has to be drawn anew.
+    Uncovered,
     /// A turn has begun, or the players have changed. The search has not started yet.
     TurnBegun {
         /// The screen of the window, whose colours may have changed; `None` while the window is closed.

@@ -4,6 +4,7 @@
 
 use super::menu::Common;
 use super::oracle_choice::OracleChoice;
+use boardgame_friend::stage::FriendButton;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::draw_button;
@@ -42,8 +43,10 @@ pub enum GameButton {
     NextStep,
     /// The button that leaves a lesson.
     Leave,
-    /// The button that copies the user's newest link in a correspondence game.
+    /// The button that copies the newest link of a game with a friend.
     Send,
+    /// A button that only games with friends have.
+    Friend(FriendButton),
 }
 
 impl GameButton {
@@ -68,6 +71,7 @@ impl GameButton {
             Self::NextStep => "Next",
             Self::Leave => "Leave",
             Self::Send => "Send",
+            Self::Friend(button) => button.label(),
         }
     }
 
@@ -89,6 +93,7 @@ impl GameButton {
             Self::NextStep => Common::NextStep,
             Self::Leave => Common::Lesson,
             Self::Send => Common::SendMove,
+            Self::Friend(button) => Common::Friend(button),
             Self::Accept | Self::Claim => Common::Draw,
             Self::Refuse => Common::RefuseDraw,
             Self::Hint => Common::Oracle(OracleChoice::Hint),

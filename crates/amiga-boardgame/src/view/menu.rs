@@ -10,6 +10,7 @@ use super::speed::Speed;
 use crate::view::host_request::FileCommand;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
+use boardgame_friend::stage::FriendButton;
 
 pub use small_amiga::gadtools::{MenuRow, MenuTable, Menus, RowKind};
 
@@ -51,12 +52,18 @@ pub enum Common {
     RefuseDraw,
     /// Begins a rematch between two people, or asks for it.
     Rematch,
-    /// Begins a correspondence game and copies the invitation.
+    /// Begins a game with a friend by text and copies the invitation.
     InviteByLink,
-    /// Opens the requester with the user's correspondence games.
+    /// Opens the requester with the user's games with friends.
     LinkGames,
-    /// Copies the link with the user's move in a correspondence game.
+    /// Copies the newest link of a game with a friend, with the user's move.
     SendMove,
+    /// Returns from a game with a friend to the user's own game.
+    BackToMyGame,
+    /// Shows the game with a friend that the user has left.
+    ToFriendsGame,
+    /// Executes a button of the panel in a game with a friend.
+    Friend(FriendButton),
     /// Opens a line to the program of another person, or closes it.
     NullModem,
     /// Opens the chat window of a null-modem game.
@@ -81,6 +88,7 @@ impl Common {
             Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
             Self::Resign | Self::Rematch => return None,
             Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
+            Self::BackToMyGame | Self::ToFriendsGame | Self::Friend(_) => return None,
             Self::NullModem | Self::Chat => return None,
             Self::Draw => Command::Draw,
             Self::MarkLegal => Command::LegalPlaces,

@@ -3,7 +3,6 @@
 
 mod choosing;
 mod links;
-mod rematch;
 mod steps;
 mod turns;
 

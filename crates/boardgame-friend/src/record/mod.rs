@@ -306,6 +306,21 @@ impl Record {
         Ok(self.score_before.after(&self.replay(rules)?, self.side))
     }
 
+    /// Searches the moves of programs in a checked link.
+    ///
+    /// # Errors
+    /// Returns [`Refused::Rules`] for a move that the program would not make.
+    pub fn verify(&self, checked: &Checked, rules: LinkStartFn) -> Result<(), Refused> {
+        if checked.programs.is_empty() {
+            return Ok(());
+        }
+        let (own, new) = (self.link.steps(), checked.link().steps());
+        let known = own.iter().zip(new).take_while(|(own, new)| own == new).count();
+        let mut after = self.clone();
+        after.replace(checked.link().clone());
+        after.search_programs(known, rules)
+    }
+
     /// Searches the moves of programs in all steps from the one with the index `known` on, for windows that wait for it.
     ///
     /// # Errors

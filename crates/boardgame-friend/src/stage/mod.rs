@@ -9,7 +9,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use panel::FriendButton;
+pub use panel::{FriendButton, wrapped};
 pub use shown::{Carrier, LineState, Question, Shown, Unsent};
 
 use crate::record::Record;

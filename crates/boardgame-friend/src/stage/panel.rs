@@ -71,6 +71,21 @@ impl FriendResult {
     }
 }
 
+/// Returns the lines of a text, which have at most 17 letters. A longer word has a line of its own.
+pub fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= LINE => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 const REFUSED: &str = "Your friend does not agree.";
 
 impl FriendStage {
@@ -108,19 +123,9 @@ impl FriendStage {
         Some(text.to_owned())
     }
 
-    /// Returns the lines of [`Self::text`], which have at most 17 letters. A longer word has a line of its own.
+    /// Returns the [wrapped] lines of [`Self::text`].
     pub fn lines(&self) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        for word in self.text().iter().flat_map(|text| text.split(' ')) {
-            match lines.last_mut() {
-                Some(line) if line.chars().count() + 1 + word.chars().count() <= LINE => {
-                    line.push(' ');
-                    line.push_str(word);
-                }
-                _ => lines.push(word.to_owned()),
-            }
-        }
-        lines
+        self.text().map(|text| wrapped(&text)).unwrap_or_default()
     }
 
     /// Returns the buttons of the panel, or an empty list if the panel has the usual buttons of the game.

@@ -1,46 +1,46 @@
-//! The user's saved correspondence games, one private text for all games.
+//! The user's saved games with friends, one private text for all games.
 //!
-//! The text contains the secrets of the user. Each change reads the text and writes it immediately, so that several
-//! programs of the user can play correspondence games. A damaged text is renamed, and its readable lines are kept.
+//! The text contains the secrets of the user. Each change locks the text, reads it and writes it immediately, so that
+//! several programs of the user lose nothing. A damaged text is renamed, and its readable lines are kept.
 
 use std::rc::Rc;
 
 use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
-use amiga_boardgame::table::link_storage::{LinkStorage, SECRET};
-use boardgame_friend::link_games::{DamagedLine, LinkGames};
+use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, SECRET};
+use boardgame_friend::games::{DamagedLine, Games};
 
-/// Store key of the user's correspondence games.
+/// Store key of the user's games with friends.
 pub const LINKS: &str = "links";
 
 /// Subject with which error messages about the saved games begin.
-const WHAT: &str = "The games by link";
+const WHAT: &str = "The games with friends";
 
-/// The user's correspondence games in a store.
+/// The user's games with friends in a store.
 ///
 /// The secrets for new games are random bytes from the operating system.
 #[derive(Debug)]
-pub struct StoredLinkGames {
+pub struct StoredGames {
     store: Rc<dyn Store>,
 }
 
-impl StoredLinkGames {
+impl StoredGames {
     pub fn new(store: &Rc<dyn Store>) -> Self {
         Self { store: Rc::clone(store) }
     }
 
-    /// Reads the user's correspondence games from the store.
+    /// Reads the user's games with friends from the store.
     ///
     /// A damaged text is renamed, with a note on the terminal, and its readable lines are saved again. The
     /// result then contains a message about the damage.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the text can be neither read nor moved aside.
-    pub fn read(&self) -> Result<(LinkGames, Option<String>), String> {
+    pub fn read(&self) -> Result<(Games, Option<String>), String> {
         let text = secret::read(&*self.store, LINKS, WHAT)?;
-        let Some(text) = text else { return Ok((LinkGames::default(), None)) };
-        let (games, damaged) = LinkGames::from_private_text(&text);
+        let Some(text) = text else { return Ok((Games::default(), None)) };
+        let (games, damaged) = Games::from_private_text(&text);
         let Some(first) = damaged.first() else { return Ok((games, None)) };
         let shown = self.store.shown(LINKS);
         let aside = self.store.quarantine(LINKS).map_err(|error| cannot_be(WHAT, "read", &error))?;
@@ -50,18 +50,29 @@ impl StoredLinkGames {
     }
 }
 
-fn damage(first: &DamagedLine) -> String {
-    format!("A game by link is damaged: {first}. The old text is kept under another name")
+impl StoredGames {
+    fn save(&self, games: &Games) -> Result<(), String> {
+        let saved = self.store.put_secret(LINKS, &games.to_private_text());
+        saved.map_err(|error| cannot_be(WHAT, "saved", &error))
+    }
 }
 
-impl LinkStorage for StoredLinkGames {
-    fn load(&self) -> Result<LinkGames, String> {
+fn damage(first: &DamagedLine) -> String {
+    format!("A game with a friend is damaged: {first}. The old text is kept under another name")
+}
+
+impl FriendStorage for StoredGames {
+    fn load(&self) -> Result<Games, String> {
         self.read().map(|(games, _)| games)
     }
 
-    fn save(&self, games: &LinkGames) -> Result<(), String> {
-        let saved = self.store.put_secret(LINKS, &games.to_private_text());
-        saved.map_err(|error| cannot_be(WHAT, "saved", &error))
+    fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
+        let _held =
+            self.store.hold(LINKS).ok_or_else(|| format!("{WHAT} are being changed by another program"))?;
+        let mut games = self.load()?;
+        let before = games.clone();
+        change(&mut games)?;
+        if games == before { Ok(()) } else { self.save(&games) }
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {
@@ -74,7 +85,7 @@ mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
     use boardgame_friend::chain::Secret;
-    use boardgame_friend::correspondence::Correspondence;
+    use boardgame_friend::record::Record;
     use boardgame_friend::settings::Settings;
     use std::fs;
 
@@ -82,12 +93,13 @@ mod tests {
     fn damaged_line_is_moved_aside_and_others_stay() {
         let folder = tempfile::tempdir().unwrap();
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
-        let stored = StoredLinkGames::new(&store);
-        assert_eq!(stored.read(), Ok((LinkGames::default(), None)));
-        let mut games = LinkGames::default();
+        let stored = StoredGames::new(&store);
+        assert_eq!(stored.read(), Ok((Games::default(), None)));
+        let mut games = Games::default();
         for _ in 0..2 {
             let secret = Secret::new(stored.draw_secret().unwrap());
-            games.add(Correspondence::invite(Settings::new("tripppin", "").unwrap(), secret)).unwrap();
+            let settings = Settings::new("tripppin", "").unwrap();
+            games.add(Record::invite(settings, secret), |_, _| unreachable!()).unwrap();
         }
         stored.save(&games).unwrap();
         assert_eq!(stored.load(), Ok(games.clone()));
@@ -96,13 +108,35 @@ mod tests {
         let at = bytes.iter().position(|&byte| byte == b'\n').unwrap();
         bytes[at + 1] = 0xFF;
         fs::write(folder.path().join(LINKS), &bytes).unwrap();
-        games.remove(1);
+        let second = games.records()[1].id();
+        games.remove(second).unwrap();
         let (read, message) = stored.read().unwrap();
         assert_eq!(read, games);
         let message = message.unwrap();
-        assert!(message.starts_with("A game by link is damaged: line 2: column 1: "), "{message}");
+        assert!(message.starts_with("A game with a friend is damaged: line 2: column 1: "), "{message}");
         assert_eq!(fs::read(folder.path().join("links.bad")).unwrap(), bytes);
         assert_eq!(stored.read(), Ok((games, None)));
+    }
+
+    #[test]
+    fn programs_that_change_the_games_at_once_lose_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let add = |seed: u8| {
+            let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+            for number in 0..10 {
+                let settings = Settings::new("tripppin", "").unwrap();
+                let record = Record::invite(settings, Secret::new([seed + number; SECRET]));
+                let mut add = |games: &mut Games| {
+                    games.add(record.clone(), |_, _| unreachable!()).map(drop).map_err(|why| why.to_string())
+                };
+                StoredGames::new(&store).change(&mut add).unwrap();
+            }
+        };
+        std::thread::scope(|scope| {
+            [0, 50, 100].map(|seed| scope.spawn(move || add(seed))).map(|added| added.join().unwrap())
+        });
+        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+        assert_eq!(StoredGames::new(&store).load().unwrap().records().len(), 30);
     }
 
     #[test]
@@ -110,25 +144,25 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
         fs::create_dir(folder.path().join(LINKS)).unwrap();
-        let error = StoredLinkGames::new(&store).read().unwrap_err();
-        assert!(error.starts_with("The games by link cannot be read: "), "{error}");
+        let error = StoredGames::new(&store).read().unwrap_err();
+        assert!(error.starts_with("The games with friends cannot be read: "), "{error}");
         assert!(folder.path().join(LINKS).is_dir());
     }
 
     #[cfg(unix)]
     #[test]
-    fn only_the_owner_can_read_the_games_by_link() {
+    fn only_the_owner_can_read_the_games_with_friends() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(LINKS);
         let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
-        let stored = StoredLinkGames::new(&store);
-        stored.save(&LinkGames::default()).unwrap();
+        let stored = StoredGames::new(&store);
+        stored.save(&Games::default()).unwrap();
         assert_eq!(mode(), 0o600);
         // A file that others can read gets the mode as well.
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        stored.save(&LinkGames::default()).unwrap();
+        stored.save(&Games::default()).unwrap();
         assert_eq!(mode(), 0o600);
     }
 }

@@ -27,7 +27,7 @@ use std::time::Duration;
 
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
 pub use lines::{GUEST_LINE, HOST_LINE, StoredLines};
-pub use links::{LINKS, StoredLinkGames};
+pub use links::{LINKS, StoredGames};
 pub use opening::{GameStart, open};
 pub use record::{RECORD, load_logbook};
 pub use right::Claim;

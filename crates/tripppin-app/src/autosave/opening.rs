@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use super::record::adopt_daily_results;
 use super::{
-    AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredLines, StoredLinkGames, load_logbook,
+    AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredGames, StoredLines, load_logbook,
 };
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
@@ -18,7 +18,7 @@ use crate::{boot, terminal};
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::by_link::line::{self, Lines};
-use amiga_boardgame::table::link_storage::SavedLinkGames;
+use amiga_boardgame::table::friend::storage::SavedGames;
 use amiga_boardgame::table::start::Start;
 use amiga_boardgame::view::user_record::UserRecord;
 use boardgame_engine::search_task::Pace;
@@ -85,16 +85,16 @@ pub fn open(
     })
 }
 
-/// Adds the user's correspondence games to `settings`. The title bar reports damaged or unreadable games.
+/// Adds the user's games with friends to `settings`. The title bar reports damaged or unreadable games.
 ///
-/// Correspondence games that `settings` already contains are kept, so that a test can choose the secrets.
+/// Games that `settings` already contains are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
-    let stored = StoredLinkGames::new(store);
+    let stored = StoredGames::new(store);
     let fault = match stored.read() {
         Ok((_, damage)) => damage,
         Err(why) => Some(why),
     };
-    settings.links.get_or_insert_with(|| SavedLinkGames::new(stored));
+    settings.links.get_or_insert_with(|| SavedGames::new(stored));
     report(settings, fault);
 }
 
@@ -263,6 +263,6 @@ mod tests {
         let start = settings.start.unwrap();
         assert!(start.resume.is_some());
         let [(Importance::Fault, message)] = &start.told[..] else { panic!("{:?}", start.told) };
-        assert!(message.starts_with("A game by link is damaged: "), "{message}");
+        assert!(message.starts_with("A game with a friend is damaged: "), "{message}");
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! Defines the operations that saving a game needs. The contents of the texts are left to the games.
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::thread;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -51,6 +53,11 @@ pub trait Store {
     /// Stores a text with secrets. On Unix, other users of the system cannot read its file.
     fn put_secret(&self, name: &str, text: &str) -> Result<(), FileError> {
         self.put(name, text)
+    }
+    /// Keeps other programs of the user from changing a text with secrets, until the result is dropped. A program that
+    /// has to wait for long gets `None`. A store without locks lets every program change it.
+    fn hold(&self, _name: &str) -> Option<Box<dyn Any>> {
+        Some(Box::new(()))
     }
     fn is_first_run(&self) -> bool;
     /// Claims or releases the exclusive right to write a text; see the module `right`.
@@ -119,6 +126,11 @@ pub enum ReadError {
     NotText(String),
     Inaccessible(FileError),
 }
+
+/// Number of times that a program tries to lock a text, and the time between two tries. Another program holds the lock
+/// while it reads and writes one file.
+const HOLD_TRIES: u32 = 100;
+const HOLD_DELAY: Duration = Duration::from_millis(5);
 
 #[derive(Debug, Clone)]
 pub struct FolderStore {
@@ -196,6 +208,20 @@ impl Store for FolderStore {
     fn put_secret(&self, name: &str, text: &str) -> Result<(), FileError> {
         fs::create_dir_all(&self.path).map_err(|error| FileError::write(&self.path, &error))?;
         files::write_secret(&self.path.join(name), text.as_bytes())
+    }
+
+    fn hold(&self, name: &str) -> Option<Box<dyn Any>> {
+        let path = self.path.join(format!("{name}.lock"));
+        let created = fs::create_dir_all(&self.path).and_then(|()| File::create(path));
+        // A folder that takes no file cannot lose a change either.
+        let Ok(file) = created else { return Some(Box::new(())) };
+        for _ in 0..HOLD_TRIES {
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => thread::sleep(HOLD_DELAY),
+                Ok(()) | Err(TryLockError::Error(_)) => return Some(Box::new(file)),
+            }
+        }
+        None
     }
 
     fn is_first_run(&self) -> bool {

@@ -32,7 +32,7 @@ use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use amiga_boardgame::table::GameEntry;
-use amiga_boardgame::table::link_storage::SavedLinkGames;
+use amiga_boardgame::table::friend::storage::SavedGames;
 use boardgame_engine::near;
 use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::SourceLine;
@@ -165,7 +165,7 @@ fn parse_any(
     // The page runs no scripts, and is smaller without their links.
     let runs_script = matches!(settings.run, CliAction::Script { .. } | CliAction::Record { .. });
     if runs_script && !cfg!(target_family = "wasm") {
-        settings.links = Some(SavedLinkGames::in_memory(settings.seed.unwrap_or_else(rand::random)));
+        settings.links = Some(SavedGames::in_memory(settings.seed.unwrap_or_else(rand::random)));
     }
     Ok(settings)
 }

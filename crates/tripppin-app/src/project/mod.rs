@@ -25,8 +25,8 @@ use amiga_boardgame::table::pasted_text::joined_lines;
 use amiga_boardgame::view::host_request::{FileCommand, HostRequest};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
-use boardgame_friend::correspondence::CorrespondenceError;
 use boardgame_friend::link::Link;
+use boardgame_friend::record::Refused;
 use small_amiga::Program;
 use small_amiga::asl::FileChoice;
 use small_amiga::chips::Ticks;
@@ -79,7 +79,7 @@ const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows
 
 /// The message in the screen's title bar if a daily puzzle or lesson cannot begin in the window of a game between two
 /// people.
-const BETWEEN_PEOPLE: &str = "Your friend's game is in this window: New leaves it";
+const BETWEEN_PEOPLE: &str = "Your friend's game is in this window: Back leaves it";
 
 impl Project {
     pub fn new(
@@ -308,7 +308,7 @@ impl Project {
             let game = catalogue::find(link.settings().game());
             let message = match game {
                 Some(game) => format!("This is a link of {0}: open {0} and paste it there", game.title),
-                None => CorrespondenceError::UnknownGame.to_string(),
+                None => Refused::UnknownGame.to_string(),
             };
             return intuition.announce(Some(message));
         }

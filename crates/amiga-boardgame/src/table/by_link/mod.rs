@@ -1,34 +1,22 @@
-//! Games between two people: correspondence games by link, and games on a line.
+//! Games between two people on a network line.
 //!
-//! A game window shows a game between two people instead of the user's own game, which is set aside. In a correspondence
-//! game, two people send each other links, each with the whole game so far. A link arrives through the clipboard or the
-//! address of a page, and leaves through the clipboard. The records of correspondence games are saved by
-//! [`SavedLinkGames`], and pasting the newest link again shows a game after a restart. A game on a line differs only in
-//! the way in which its turns are sent, see [`mod@line`]. The rules of fair play are left to [`boardgame_friend`].
+//! The window shows the game in place of the user's own game, which is set aside, and sends the user's turns when they are
+//! made; see [`mod@line`].
 
-mod clipboard;
 mod commands;
 pub mod line;
-mod list;
 mod notes;
 mod shown_game;
 mod take_back;
 
-pub(crate) use clipboard::{open_address, paste, run_invite, run_rematch, run_send};
-pub(super) use commands::NO_REMATCH;
-pub(crate) use commands::leave;
-pub(super) use commands::{can_invite, can_send};
-pub(super) use list::poll as poll_list;
-pub(crate) use list::{HAS_LIST, run_list};
+pub(super) use commands::leave;
 pub use shown_game::LinkStage;
 pub(super) use shown_game::ShownGame;
 
 use crate::entry::saved_options::SavedOptions;
 use crate::table::by_link::line::{LinePlay, Lines};
-use crate::table::by_link::list::GameList;
-use crate::table::by_link::shown_game::Carrier;
+use crate::table::friend::FriendGame;
 use crate::table::game_window::GameWindow;
-use crate::table::link_storage::{LinkId, SavedLinkGames};
 use crate::table::mode::Mode;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -60,36 +48,17 @@ pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 /// Message shown if the user tries to take back a sent move of a correspondence game.
 const SENT: &str = "Your move is sent: it stays.";
 
-/// The state of a game window for games between two people, except the shown game: the saved correspondence games and
-/// the line.
+/// The state of a game window for games on a network line, except the shown game.
 #[derive(Debug)]
 pub(super) struct LinkPlay {
-    /// All correspondence games of the user, or `None` if the host has no storage for them.
-    games: Option<SavedLinkGames>,
-    /// The correspondence game in which the opponent has not answered the user's last link.
-    ///
-    /// The user can send this link again. While the window shows a correspondence game, the last link of the
-    /// shown game is sent again instead.
-    unanswered: Option<LinkId>,
-    /// The newest link of the most recently opened, begun or continued correspondence game.
-    newest_link: Option<String>,
     line: LinePlay,
-    /// The requester with the user's games, while it is open.
-    list: Option<GameList>,
 }
 
 impl LinkPlay {
-    /// Creates the state of a window without saved games. The argument `port` is the program's port, which is
+    /// Creates the state of a window without a line. The argument `port` is the program's port, which is
     /// signalled after events of a network line.
     pub(super) fn new(port: &SignalPort) -> Self {
-        let line = LinePlay::new(port);
-        Self { games: None, unanswered: None, newest_link: None, line, list: None }
-    }
-
-    /// Returns the newest link of the most recently opened, begun or continued correspondence game, or `None` without
-    /// such a game.
-    pub(super) fn newest_link(&self) -> Option<&str> {
-        self.newest_link.as_deref()
+        Self { line: LinePlay::new(port) }
     }
 
     /// Returns the text of the window for chat, row by row.
@@ -99,41 +68,29 @@ impl LinkPlay {
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
-    /// Returns the shown game if it is played on a network line, otherwise `None`.
-    fn game_on_line(&self) -> Option<&ShownGame<P>> {
-        self.friend_game().filter(|shown| line::IS_AVAILABLE && shown.carrier == Carrier::Line)
-    }
-
-    /// Returns `true` if the shown game can be followed by a rematch. A game on a line needs an open line for it.
-    pub(super) fn can_rematch_with_friend(&self) -> bool {
-        let shown = self.friend_game().filter(|shown| shown.carrier == Carrier::Link);
-        shown.or_else(|| self.shown_on_open_line()).is_some()
+    /// Returns `true` if the shown game on a line can be followed by a rematch, which needs an open line.
+    pub(super) fn can_rematch_on_line(&self) -> bool {
+        self.shown_on_open_line().is_some()
     }
 
     /// Returns the shown game if it is the game on the network line that is open now.
     fn shown_on_open_line(&self) -> Option<&ShownGame<P>> {
         let record = self.by_link.line.record()?;
-        self.friend_game().filter(|shown| shown.is_on_line_with(record))
+        self.line_game().filter(|shown| shown.is_on_line_with(record))
     }
 
     /// Returns `true` if the window shows the newest state of a game on a line.
     fn is_newest_on_line(&self, record: &Correspondence) -> bool {
         let number = record.link().number();
-        self.friend_game().is_some_and(|shown| shown.is_on_line_with(record) && shown.number == number)
+        self.line_game().is_some_and(|shown| shown.is_on_line_with(record) && shown.number == number)
     }
 
     /// Returns the state of the shown game between two people, for instance that the user has to move.
     ///
     /// Returns `None` if the window does not show such a game.
     pub fn link_stage(&self) -> Option<LinkStage> {
-        self.friend_game().map(|shown| shown.stage)
-    }
-
-    /// Returns the newest link of the correspondence game that the window shows, without moves that have not been sent.
-    pub(super) fn shown_link(&self) -> Option<String> {
-        let shown = self.friend_game().filter(|shown| shown.carrier == Carrier::Link)?;
-        let record = self.by_link.games.as_ref()?.find(shown.id).ok()?;
-        Some(record.link().to_string())
+        let on_line = || self.line_game().map(|shown| shown.stage);
+        self.friend_game().map(FriendGame::link_stage).or_else(on_line)
     }
 
     /// Returns `true` if the window shows an unfinished game between two people.
@@ -146,12 +103,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns `true` if the user has to send a link of the correspondence game that the window shows.
     pub fn has_link_to_send(&self) -> bool {
         let has_unsent = matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn));
-        has_unsent && self.game_on_line().is_none()
+        has_unsent && self.friend_game().is_some()
     }
 
     /// Returns `true` if the window shows a game with turns sent over a network line. The line need not be open.
     pub(super) fn is_on_line(&self) -> bool {
-        self.game_on_line().is_some()
+        self.line_game().is_some()
     }
 
     /// Returns `true` if the window shows the game on the open network line and the user can resign it, even while
@@ -169,21 +126,25 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns `true` if the opponent in the shown correspondence game plays the seat `seat`.
     pub fn is_friend(&self, seat: P::Seat) -> bool {
-        self.friend_game().is_some_and(|shown| seat == shown.friend)
+        let on_line = self.line_game().map(|shown| shown.friend);
+        let friend = self.friend_game().and_then(FriendGame::seats).map(|[_, friend]| friend).or(on_line);
+        friend == Some(seat)
     }
 
     /// Returns `true` if the shown correspondence game has an unsent move or an unsent decision to end the game.
     pub(super) fn has_unsent_turn(&self) -> bool {
         let is_open = |shown: &&ShownGame<P>| shown.duty == Duty::Move && shown.end.is_none();
-        let shown = self.friend_game().filter(is_open);
+        let shown = self.line_game().filter(is_open);
         shown.is_some_and(|shown| shown.has_moved(self.game()) || self.game().has_chosen_end())
+            || self.has_unsent_friend_turn()
     }
 
     /// Updates the state of the shown correspondence game after a change of the position or the players.
     pub(super) fn update_link_stage(&mut self) {
-        if let Mode::Friend(_, shown) = &mut self.mode {
+        if let Mode::Line(_, shown) = &mut self.mode {
             shown.stage = shown.stage(&self.controller.session);
         }
+        self.update_friend_stage();
         self.by_link.line.retry();
     }
 
@@ -193,27 +154,13 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     ///
     /// The search has no time limit, because the program of the opponent must find the same move.
     pub(super) fn link_program_move(&self) -> Option<P::Move> {
-        let shown = self.friend_game().filter(|shown| shown.stage == LinkStage::Program)?;
-        let record = match shown.carrier {
-            Carrier::Link => self.by_link.games.as_ref()?.find(shown.id).ok()?,
-            Carrier::Line => {
-                self.by_link.line.record().filter(|record| shown.is_on_line_with(record))?.clone()
-            }
-        };
+        let shown = self.line_game().filter(|shown| shown.stage == LinkStage::Program)?;
+        let record = self.by_link.line.record().filter(|record| shown.is_on_line_with(record))?;
         let mut game = record.table(shown.rules).ok()?.game?;
         for mv in self.game().moves().skip(shown.plies) {
             game.replay(&mv.to_string().parse::<MoveText>().ok()?).ok()?;
         }
         game.find_program_move()?.as_str().parse().ok()
-    }
-
-    /// Sets the user's saved correspondence games. Without them, the window cannot be used for such games.
-    ///
-    /// If the newest game of this kind waits for the opponent, its link can be sent again.
-    pub(super) fn set_link_games(&mut self, games: SavedLinkGames) {
-        let newest = games.newest(P::NAME).filter(|record| record.unanswered().is_some());
-        self.by_link.unanswered = newest.map(|record| record.link().id());
-        self.by_link.games = Some(games);
     }
 
     /// Sets the host's lines to other computers. Without them, no line can be opened.
@@ -227,12 +174,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     ///
     /// Returns `false` if the window does not show a correspondence game.
     fn leave_link_game(&mut self) -> bool {
-        let Some(shown) = self.friend_game() else { return false };
-        if shown.stage == LinkStage::Wait && shown.carrier == Carrier::Link {
-            self.by_link.unanswered = Some(shown.id);
+        let is_shown = self.line_game().is_some();
+        if is_shown {
+            self.restore_own_game();
         }
-        self.restore_own_game();
-        true
+        is_shown
     }
 
     /// Returns the seat that a side of a correspondence game plays, or `None` if the seats are not known yet.
@@ -245,7 +191,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// next task and the end of the game.
     fn turn_was_sent(&mut self, number: usize, table: &Table) {
         let session = &mut self.controller.session;
-        if let Mode::Friend(_, shown) = &mut self.mode {
+        if let Mode::Line(_, shown) = &mut self.mode {
             (shown.plies, shown.duty, shown.end) = (session.game().plies(), table.duty, table.end);
             shown.number = number;
             session.invalidate_searches();
@@ -259,7 +205,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// has neither. An end by the newest link stays. Returns `true` if the shown game has changed.
     fn end_on_line(&mut self, record: &Correspondence, end: GameEnd) -> bool {
         let session = &mut self.controller.session;
-        let Mode::Friend(_, shown) = &mut self.mode else { return false };
+        let Mode::Line(_, shown) = &mut self.mode else { return false };
         let is_same = shown.is_on_line_with(record);
         if !is_same || shown.duty == Duty::Nothing || shown.end == Some(end) {
             return false;
@@ -280,7 +226,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns `false` and changes nothing if the board and the seats are not known yet.
     fn show_link_game(
         &mut self,
-        (record, carrier): (&Correspondence, Carrier),
+        record: &Correspondence,
         (table, rules): (&Table, LinkStartFn),
         saved: SavedOptions,
     ) -> Result<bool, String> {
@@ -302,11 +248,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             let is_human = other == seat || other == friend;
             session.set_player(other, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
         }
-        let (id, side, number) = (record.link().id(), record.side(), record.link().number());
+        let (id, number) = (record.link().id(), record.link().number());
         let stage = LinkStage::Wait;
-        let shown = ShownGame { id, side, carrier, number, seat, friend, rules, plies, duty, end, stage };
-        self.mode = Mode::Friend(aside, Box::new(shown));
-        self.by_link.unanswered.take_if(|unanswered| *unanswered == id);
+        let shown = ShownGame { id, number, seat, friend, rules, plies, duty, end, stage };
+        self.mode = Mode::Line(aside, Box::new(shown));
         self.update_link_stage();
         Ok(true)
     }
@@ -321,10 +266,6 @@ pub(crate) fn title<P: GamePosition, O: PuzzleOracle<Position = P>>(
     game: &str,
     name: impl FnOnce(P::Seat) -> String,
 ) -> Option<String> {
-    let Some(shown) = table.friend_game() else { return table.by_link.line.title(game) };
-    let way = match shown.carrier {
-        Carrier::Link => "by link",
-        Carrier::Line => "on a line",
-    };
-    Some(format!("{game} - {way}: you are {}", name(shown.seat)))
+    let Some(shown) = table.line_game() else { return table.by_link.line.title(game) };
+    Some(format!("{game} - on a line: you are {}", name(shown.seat)))
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::table::by_link::shown_game::{Carrier, LinkStage};
-use crate::table::by_link::{GameWindow, NOT_YOUR_TURN, SEND_FIRST, WAITING};
+use crate::table::by_link::shown_game::LinkStage;
+use crate::table::by_link::{GameWindow, NOT_YOUR_TURN, WAITING};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_friend::table::GameEnd;
@@ -13,10 +13,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     ///
     /// Returns `None` if the user can move, if the game is over, and outside correspondence games.
     pub fn link_refusal(&self) -> Option<&'static str> {
+        if self.friend_game().is_some() {
+            return self.friend_refusal();
+        }
         match self.link_stage()? {
-            LinkStage::Send | LinkStage::SendOn if self.is_on_line() => Some(NOT_YOUR_TURN),
-            LinkStage::Send | LinkStage::SendOn => Some(SEND_FIRST),
-            LinkStage::Program | LinkStage::Wait => Some(NOT_YOUR_TURN),
+            LinkStage::Send | LinkStage::SendOn | LinkStage::Program | LinkStage::Wait => Some(NOT_YOUR_TURN),
             LinkStage::Move | LinkStage::Over => None,
         }
     }
@@ -25,13 +26,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     ///
     /// Returns `None` if a move is due, at the end of the game, and outside correspondence games.
     pub fn link_status(&self) -> Option<&'static str> {
-        match self.link_stage()? {
-            _ if self.game().is_over() => None,
-            stage if self.is_on_line() => self.by_link.line.status(stage),
-            LinkStage::Send => Some("SEND MOVE"),
-            LinkStage::SendOn => Some("SEND LINK"),
-            LinkStage::Wait => Some("WAITING"),
-            LinkStage::Move | LinkStage::Program | LinkStage::Over => None,
+        match self.line_game() {
+            Some(_) if self.game().is_over() => None,
+            Some(shown) => self.by_link.line.status(shown.stage),
+            None => self.friend_status(),
         }
     }
 
@@ -41,9 +39,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// At the end, there is a sentence only if the game record does not contain the end. While a listener waits
     /// for its first guest, the sentence has the code of the line.
     pub fn link_note(&self) -> Option<Cow<'static, str>> {
-        let note = match self.friend_game() {
-            Some(shown) if shown.carrier == Carrier::Line => self.by_link.line.game_note(shown.stage),
-            Some(_) => None,
+        let note = match self.line_game() {
+            Some(shown) => self.by_link.line.game_note(shown.stage),
+            None if self.friend_game().is_some() => return self.friend_note().map(Cow::Owned),
             None => return self.by_link.line.waiting_note(),
         };
         note.or_else(|| self.stage_note()).map(Cow::Borrowed)
@@ -51,12 +49,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns the panel's sentence about the user's task in a game between two people.
     fn stage_note(&self) -> Option<&'static str> {
-        let shown = self.friend_game()?;
+        let shown = self.line_game()?;
         Some(match shown.stage {
-            LinkStage::Send | LinkStage::SendOn if shown.carrier == Carrier::Line => WAITING,
-            LinkStage::Send => "Send your move to your friend.",
-            LinkStage::SendOn => "Send the link on to your friend.",
-            LinkStage::Wait => WAITING,
+            LinkStage::Send | LinkStage::SendOn | LinkStage::Wait => WAITING,
             LinkStage::Over if !self.game().is_over() => match shown.end {
                 Some(GameEnd::Resigned(_)) => "The game was resigned.",
                 _ => "Undecided: the game is too long.",

@@ -1,11 +1,10 @@
 //! A game between two people in the window: the task of the user, and the turn that has not been sent.
 
-use crate::table::by_link::LinkId;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_friend::correspondence::Correspondence;
 use boardgame_friend::game::LinkStartFn;
-use boardgame_friend::side::Side;
+use boardgame_friend::games::GameId;
 use boardgame_friend::table::{Duty, GameEnd};
 use boardgame_friend::turn::{Turn, TurnEnding};
 
@@ -26,21 +25,10 @@ pub enum LinkStage {
     Over,
 }
 
-/// The way in which the turns of a game reach the opponent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Carrier {
-    /// The user sends each turn as the text of a link.
-    Link,
-    /// The program sends each turn over a line.
-    Line,
-}
-
 /// A game between two people that is shown in place of the user's own game.
 #[derive(Debug)]
 pub(crate) struct ShownGame<P: GamePosition> {
-    pub(super) id: LinkId,
-    pub(super) side: Side,
-    pub(super) carrier: Carrier,
+    pub(super) id: GameId,
     /// The number of the newest link.
     pub(super) number: usize,
     /// The seat of the user.
@@ -59,12 +47,7 @@ pub(crate) struct ShownGame<P: GamePosition> {
 impl<P: GamePosition> ShownGame<P> {
     /// Returns `true` if the game is played on a line and has the given record.
     pub(super) fn is_on_line_with(&self, record: &Correspondence) -> bool {
-        self.carrier == Carrier::Line && self.id == record.link().id()
-    }
-
-    /// Returns `true` if the user has sent the newest link. Side a sends the links with odd numbers.
-    pub(super) fn has_sent_newest(&self) -> bool {
-        (self.number % 2 == 1) == (self.side == Side::A)
+        self.id == record.link().id()
     }
 
     pub(super) fn stage(&self, session: &Session<P>) -> LinkStage {

@@ -22,7 +22,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(crate) fn can_take_back(&self) -> bool {
         self.can_take_back_move()
             || self.can_ask_to_take_back()
-            || self.friend_game().is_none() && self.session().can_take_back_game()
+            || self.can_ask_friend_back()
+            || self.link_stage().is_none() && self.session().can_take_back_game()
     }
 
     /// Returns `true` if the Take back command can ask the opponent in a network-line game to agree to a take-back.
@@ -34,7 +35,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Asks the opponent on a line to take back the user's last turn, if all moves have been sent. Returns the
     /// message for the user, or `None` if nothing can be asked.
     pub(crate) fn ask_to_take_back(&mut self) -> Option<String> {
-        let rules = self.game_on_line()?.rules;
+        let rules = self.line_game()?.rules;
         let can_ask = self.can_ask_to_take_back() && !self.has_unsent_turn();
         can_ask.then(|| {
             self.controller.session.invalidate_searches();
@@ -46,6 +47,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     ///
     /// A return to an earlier game is not considered.
     pub fn can_take_back_move(&self) -> bool {
-        self.session().can_take_back() && (self.friend_game().is_none() || self.has_unsent_turn())
+        self.session().can_take_back() && (self.link_stage().is_none() || self.has_unsent_turn())
     }
 }

@@ -243,6 +243,10 @@ impl TableGame for Tribolo {
                 self.rested = now;
             }
             Happening::Replaced => self.captures = None,
+            Happening::Uncovered => {
+                self.drawn.fill(None);
+                self.drawn_panel = None;
+            }
             Happening::TurnBegun { .. } => {
                 self.noticing = board.table.is_computers_turn() && !passed(board.line()).is_empty();
             }

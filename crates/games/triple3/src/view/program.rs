@@ -59,6 +59,8 @@ pub struct Triple3 {
     pub(super) show: Option<DiceAnimation>,
     rested: Ticks,
     pub(super) drawn: Option<Scene>,
+    /// Whether the window shows a game with a friend, which has no match.
+    pub(super) is_with_friend: bool,
 }
 
 impl Triple3 {
@@ -85,8 +87,18 @@ impl Triple3 {
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
         let (rested, drawn) = (Ticks(0), None);
-        let game =
-            Self { layout, theme, drawings, seats, best_of, rethrows: true, show: None, rested, drawn };
+        let game = Self {
+            layout,
+            theme,
+            drawings,
+            seats,
+            best_of,
+            is_with_friend: false,
+            rethrows: true,
+            show: None,
+            rested,
+            drawn,
+        };
         let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
         Table::open(site, opening, window, &pictures, game)
     }
@@ -109,8 +121,9 @@ impl Triple3 {
         self.best_of
     }
 
+    /// Returns the side that has won the match. A game with a friend belongs to no match.
     pub fn match_winner(&self, session: &Session<GameState>) -> Option<Side> {
-        self.best_of.winner(&session.score())
+        self.best_of.winner(&session.score()).filter(|_| !self.is_with_friend)
     }
 
     pub(super) fn names(&self, board: &BoardOf<Self>) -> SideNames {
@@ -288,10 +301,9 @@ impl TableGame for Triple3 {
                 self.rested = now;
             }
             Happening::Dealt => return self.begin_match(board.table.session()),
-            Happening::Acted
-            | Happening::TurnBegun { .. }
-            | Happening::DrawOffered
-            | Happening::LinkOptions(_) => {}
+            Happening::Uncovered => self.drawn = None,
+            Happening::LinkOptions(options) => self.is_with_friend = options.is_some(),
+            Happening::Acted | Happening::TurnBegun { .. } | Happening::DrawOffered => {}
         }
         Vec::new()
     }
@@ -327,7 +339,7 @@ impl TableGame for Triple3 {
         let [top, bottom] = self.layout.panel().split_at(self.layout.caption().y);
         let Point { x, y } = self.layout.die(0);
         let is_over = board.table.game().is_over();
-        let has_limit = self.best_of.games().is_some();
+        let has_limit = self.best_of.games().is_some() && !self.is_with_friend;
         Panel {
             parts: vec![self.layout.board(), top, bottom],
             // One pixel of the first die.

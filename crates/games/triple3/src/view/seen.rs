@@ -172,7 +172,8 @@ impl Triple3 {
     }
 
     fn heading(&self, session: &Session<GameState>) -> String {
-        match (self.best_of.games(), self.match_winner(session)) {
+        let games = self.best_of.games().filter(|_| !self.is_with_friend);
+        match (games, self.match_winner(session)) {
             _ if session.is_practice() => String::new(),
             (None, _) => "Games won".to_owned(),
             (Some(games), None) => format!("Best of {games}"),

@@ -230,6 +230,22 @@ impl<'a> RastPort<'a> {
         self.move_to(x, y + self.font.baseline() as i32).text(text)
     }
 
+    /// Draws text in twice the size of the font, with its left/top corner at `x`, `y`. A pixel of a letter becomes four.
+    pub fn large_text_at(&mut self, x: i32, y: i32, text: &str) -> &mut Self {
+        let (font, mut left) = (self.font, x);
+        for code in Font::codes(text) {
+            let cell = font.glyph(code);
+            for row in 0..font.y_size() {
+                let bits = font.row_bits(cell, row);
+                for column in (0..cell.width as i32).filter(|column| bits >> (31 - column) & 1 != 0) {
+                    self.rect_fill(Rect::new(left + 2 * column, y + 2 * row as i32, 2, 2));
+                }
+            }
+            left += 2 * cell.advance;
+        }
+        self
+    }
+
     /// Draws text centred on column `cx`, with its baseline on row `y`.
     pub fn text_centred(&mut self, cx: i32, y: i32, text: &str) -> &mut Self {
         let width = self.font.text_length(text);

@@ -236,7 +236,7 @@ fn start<G: TableGame>(
         }
     };
     line.open = Some(Box::new(OpenLine { address, connection, session, game, state, saved: None }));
-    let shown = program.table().friend_game();
+    let shown = program.table().line_game();
     if !shown.is_some_and(|shown| record.is_some_and(|record| shown.is_on_line_with(&record))) {
         leave(program, intuition);
     }

@@ -8,13 +8,12 @@ use crate::table::by_link::line::commands::{changed, drop_line, fail};
 use crate::table::by_link::line::dialog::{Dialog, Question};
 use crate::table::by_link::line::open::LineState;
 use crate::table::by_link::line::texts;
-use crate::table::by_link::shown_game::Carrier;
 use crate::table::execute;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::chain::Secret;
+use boardgame_friend::games::check_settings;
 use boardgame_friend::link::Link;
-use boardgame_friend::link_games::check_settings;
 use boardgame_friend::side::Side;
 use boardgame_friend::table::GameEnd;
 use boardgame_line::address::LineAddress;
@@ -269,7 +268,7 @@ pub(super) fn show_game<G: TableGame>(
     let Some(record) = line.game.record().cloned() else { return Ok(()) };
     let is_shown = program.table().is_newest_on_line(&record);
     if !is_shown {
-        show(program, intuition, (&record, Carrier::Line), rules)?;
+        show(program, intuition, &record, rules)?;
     }
     let end = match end {
         Some(LineEnd::Draw) => GameEnd::Rules,
@@ -287,7 +286,7 @@ pub(super) fn show_game<G: TableGame>(
 pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let table = program.table();
     let play = &table.by_link.line;
-    let (Some(shown), Some(line), false) = (table.friend_game(), play.open(), play.is_unsaved) else {
+    let (Some(shown), Some(line), false) = (table.line_game(), play.open(), play.is_unsaved) else {
         return;
     };
     let is_same = line.game.record().is_some_and(|record| shown.is_on_line_with(record));

@@ -1,0 +1,216 @@
+//! Links of the friend: from the clipboard, and from the address of the host's page.
+
+use crate::table::by_link::ON_LINE;
+use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy, put_up, report, saved, show};
+use crate::table::friend::shown::Asked;
+use crate::table::friend::storage::SavedGames;
+use crate::table::friend::{FriendGame, is_link};
+use crate::table::menu_commands::update_marks;
+use crate::table::{Table, TableGame};
+use boardgame_engine::record::GamePosition as _;
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::games::{GameId, Opened};
+use boardgame_friend::link::Link;
+use boardgame_friend::record::{Checked, News, Refused};
+use boardgame_friend::stage::FriendStage;
+use small_amiga::clipboard::Clip;
+use small_amiga::intuition::Intuition;
+
+/// The message that asks the user to send the address of the web page, which contains the newest link.
+///
+/// The browser refuses to copy links without a key press or a click.
+const ADDRESS: &str = "Send this tab's address to your friend";
+/// The reason why a link in the page's address is refused in classic mode.
+const CLASSIC: &str = "Classic mode has no games with friends";
+const LINK_SENT: &str = "Link copied: send it to your friend";
+const ANSWERED: &str = "Answer copied: send it back";
+const YOUR_TURN: &str = "Your turn: make your move, then send it";
+const SEND_ON: &str = "Send the link on: your friend moves next";
+const OWN_LINK: &str = "This link waits for your friend's answer";
+const OVER: &str = "The game with your friend is over";
+const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
+const BACK_REFUSED: &str = "Your friend does not agree.";
+const QUIT: &str = "A resignation came before your last move, which does not count.";
+
+/// The place from which the user has opened a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LinkOrigin {
+    Clipboard,
+    /// The address of the web page, which shows the newest link, so that nothing is copied.
+    Address,
+}
+
+/// Opens a link from the clipboard. Returns the clipboard's content if it is not a link, otherwise `None`.
+///
+/// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
+/// knows no links. In a game with a friend, all other texts are refused, because a pasted game would take its place.
+pub(crate) fn paste<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    clip: Clip,
+) -> Option<Clip> {
+    let table = program.table();
+    if table.is_playing_on_line() {
+        report(intuition, Err::<(), _>(ON_LINE.to_owned()));
+        return None;
+    }
+    let (knows_links, is_with_friend) = (!table.aids.is_classic(), table.friend_game().is_some());
+    match clip {
+        Ok(text) if knows_links && is_link(&text) => {
+            open(program, intuition, text, LinkOrigin::Clipboard);
+            None
+        }
+        Ok(_) if is_with_friend => {
+            report(intuition, Err::<(), _>(BACK_FIRST.to_owned()));
+            None
+        }
+        clip => Some(clip),
+    }
+}
+
+/// Opens a link from the address of the host's page, without the clipboard.
+pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, link: String) {
+    let table = program.table();
+    let why =
+        if table.aids.is_classic() { Some(CLASSIC) } else { table.is_playing_on_line().then_some(ON_LINE) };
+    match why {
+        Some(why) => report(intuition, Err::<(), _>(why.to_owned())),
+        None => open(program, intuition, link, LinkOrigin::Address),
+    }
+}
+
+fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: String, origin: LinkOrigin) {
+    let is_other = |link: &Link| link.settings().game() != G::Position::NAME;
+    if Link::find(&text).is_ok_and(|links| links.iter().all(is_other)) {
+        program.table_mut().unread_clip = Some(text);
+        return intuition.display_beep();
+    }
+    let opened = try_open(program, intuition, &text, origin);
+    report(intuition, opened);
+    update_marks(program, intuition);
+}
+
+fn try_open<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    text: &str,
+    origin: LinkOrigin,
+) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let own = |name: &str| (name == G::Position::NAME).then_some(rules);
+    match games.load()?.open(text, own).map_err(|why| why.to_string())? {
+        Opened::Invitation(invitation) => invited(program, intuition, &games, invitation),
+        Opened::Game { game, checked } if checked.needs_consent() => {
+            show_newest(program, intuition, (&games, game))?;
+            ask(program, intuition, Asked::Back(checked));
+            Ok(())
+        }
+        Opened::Game { checked, .. } => {
+            let news = checked.news();
+            take(program, intuition, (&games, rules), *checked)?;
+            tell(program, intuition, news, origin);
+            Ok(())
+        }
+    }
+}
+
+/// Shows an invitation, which waits for the user's answer. One to a rematch is a question beside the finished game.
+fn invited<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    games: &SavedGames,
+    invitation: Box<Link>,
+) -> Result<(), String> {
+    let rematch = invitation.settings().rematch();
+    let before = rematch.and_then(|rematch| {
+        let games = games.of_game(G::Position::NAME).ok()?;
+        games.into_iter().find(|record| rematch.is_of(record.id()))
+    });
+    match before {
+        Some(before) => {
+            show_newest(program, intuition, (games, before.id()))?;
+            ask(program, intuition, Asked::Invitation(invitation));
+        }
+        None => put_up(program, intuition, FriendGame::invited(invitation), None),
+    }
+    let text = program.table().friend_stage().and_then(FriendStage::text);
+    intuition.announce(text);
+    Ok(())
+}
+
+/// Asks the user a question about the shown game.
+fn ask<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, asked: Asked) {
+    if let Some(game) = program.table_mut().friend_game_mut() {
+        game.question = Some(asked);
+    }
+    changed(program, intuition);
+}
+
+/// Takes over a checked link, after a search for the moves of programs in it, and shows the game.
+pub(super) fn take<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    (games, rules): (&SavedGames, LinkStartFn),
+    checked: Checked,
+) -> Result<(), String> {
+    let id = checked.link().id();
+    if checked.is_new() {
+        games.change(|games| {
+            games.record(id).ok_or(Refused::NoGame)?.verify(&checked, rules)?;
+            games.accept(checked)
+        })?;
+    }
+    show_newest(program, intuition, (games, id))
+}
+
+/// Shows the newest state of a game. If the window shows it already, moves that have not been sent stay on the board.
+pub(super) fn show_newest<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    (games, id): (&SavedGames, GameId),
+) -> Result<(), String> {
+    let record = games.find(id)?;
+    let shown = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    if shown.is_some_and(|shown| shown.record == record) {
+        if let Some(game) = program.table_mut().friend_game_mut() {
+            game.question = None;
+        }
+        changed(program, intuition);
+        return Ok(());
+    }
+    show(program, intuition, (record, false))
+}
+
+/// Tells the user in the title bar what a link has changed. If the friend has not answered the user's newest link, it is
+/// copied again after an earlier one.
+fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: News, origin: LinkOrigin) {
+    let Some(game) = program.table_mut().friend_game_mut() else {
+        return report(intuition, Err::<(), _>(NO_GAMES.to_owned()));
+    };
+    let record = game.begun.as_ref().map(|begun| &begun.record);
+    let own = record.filter(|record| record.link().sender() == record.side());
+    if news == News::Earlier
+        && let Some(own) = own
+    {
+        let (text, number) = (own.text(), own.link().number());
+        if origin == LinkOrigin::Address {
+            return intuition.announce(Some(ADDRESS.to_owned()));
+        }
+        game.is_copied = true;
+        return copy(intuition, text, if number == 2 { ANSWERED } else { LINK_SENT });
+    }
+    let by_stage = match &game.stage {
+        FriendStage::Move { .. } | FriendStage::Ready | FriendStage::Program => YOUR_TURN.to_owned(),
+        FriendStage::PassOn => SEND_ON.to_owned(),
+        FriendStage::Ended { .. } => OVER.to_owned(),
+        stage if stage.is_question() => stage.text().unwrap_or_default(),
+        _ => OWN_LINK.to_owned(),
+    };
+    let message = match news {
+        News::DrawRefused => DRAW_REFUSED.to_owned(),
+        News::BackRefused => BACK_REFUSED.to_owned(),
+        News::OwnStepDropped => QUIT.to_owned(),
+        _ => by_stage,
+    };
+    intuition.announce(Some(message));
+}

@@ -1,0 +1,452 @@
+//! The commands of games with friends: invite, answer, send, ask, resign, and the way back to the user's own game.
+
+use crate::table::any_game::{AnyGame as _, Scope};
+use crate::table::execute;
+use crate::table::friend::FriendGame;
+use crate::table::friend::shown::{Asked, Begun};
+use crate::table::friend::storage::SavedGames;
+use crate::table::mode::Mode;
+use crate::table::{Happening, Table, TableGame, reviewing};
+use crate::view::menu::Common;
+use boardgame_engine::record::{GamePosition as _, GameRecord};
+use boardgame_engine::session::{PlayerKind, Scoring};
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::games::{GameId, Games};
+use boardgame_friend::record::{Record, Refused};
+use boardgame_friend::settings::Settings;
+use boardgame_friend::stage::{FriendButton, FriendStage};
+use small_amiga::intuition::Intuition;
+
+const INVITED: &str = "Invitation copied: send it to your friend";
+const ANSWERED: &str = "Answer copied: send it back";
+const MOVE_SENT: &str = "Move copied: send it to your friend";
+const LINK_SENT: &str = "Link copied: send it to your friend";
+const ASKED: &str = "Question copied: send it to your friend";
+const ASK_AGAIN: &str = "Take back again asks your friend.";
+const NO_LONGER_ASKED: &str = "You no longer ask.";
+const RESIGNED: &str = "You have resigned: link copied, send it to your friend";
+const NO_LINKS: &str = "Games with friends cannot be saved here";
+const NOTHING_TO_SEND: &str = "There is no link to send";
+const MOVE_FIRST: &str = "Make your move before you send it";
+const ELSEWHERE: &str = "Continued in another window";
+/// The message if the user wants to see a game with a friend and has none.
+pub(super) const NO_GAMES: &str = "There are no games with friends";
+/// The reason why a command is refused while the window shows a game with a friend.
+pub(crate) const BACK_FIRST: &str = "Choose Back to my game first.";
+
+/// Returns the saved games with friends, and the rules of this window's game.
+pub(super) fn saved<G: TableGame>(program: &Table<G>) -> Result<(SavedGames, LinkStartFn), String> {
+    let games = program.table().friend.games.clone();
+    games.zip(G::INFO.link_rules).ok_or_else(|| NO_LINKS.to_owned())
+}
+
+/// Shows the result of a command in the title bar, with a flash of the screen after a failure.
+pub(super) fn report<T>(intuition: &mut Intuition, result: Result<T, String>) {
+    if let Err(why) = result {
+        intuition.display_beep();
+        intuition.announce(Some(why));
+    }
+}
+
+/// Copies a text for the friend, and shows a message of the form `WHAT copied: REST`.
+pub(super) fn copy(intuition: &mut Intuition, text: String, message: &str) {
+    let is_local = !intuition.clipboard().is_shared();
+    intuition.clipboard_mut().put(text);
+    let message = match message.split_once(':').filter(|_| is_local) {
+        Some((copied, _)) => format!("{copied}, for this program alone"),
+        None => message.to_owned(),
+    };
+    intuition.announce(Some(message));
+}
+
+// ---- showing and leaving
+
+/// Shows a game with a friend in the window, in place of the user's own game or of another one.
+pub(super) fn show<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    (record, is_copied): (Record, bool),
+) -> Result<(), String> {
+    let (_, rules) = saved(program)?;
+    let (begun, board) = Begun::new(record, rules)?;
+    put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+    Ok(())
+}
+
+/// Puts a game with a friend on the board. Without a board, a curtain covers the window.
+pub(super) fn put_up<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    game: FriendGame<G::Position>,
+    board: Option<GameRecord<G::Position>>,
+) {
+    crate::table::lessons::leave(program, intuition);
+    let saved = program.saved(Scope::Own).options;
+    let is_known = board.is_some();
+    let begun = game.begun.as_ref();
+    let options = begun.map(|begun| begun.record.link().settings().options().to_owned());
+    let offered_by = begun.and_then(|begun| begun.replay.draw_offer).zip(game.seats());
+    let offered_by = offered_by.zip(begun).map(|((side, seats), begun)| {
+        let [own, friend] = seats;
+        if side == begun.record.side() { own } else { friend }
+    });
+    let (seats, score) = (game.seats(), begun.and_then(Begun::score_before));
+    let table = program.table_mut();
+    let aside = table.set_own_game_aside(saved);
+    let session = table.session_mut();
+    session.follow(board.unwrap_or_else(|| aside.first_position()));
+    for &seat in G::Position::SEATS {
+        let is_human = seats.is_none_or(|seats| seats.contains(&seat));
+        session.set_player(seat, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
+    }
+    if let Some(score) = score {
+        session.resume(score, Scoring::Yes, 0);
+    }
+    table.mode = Mode::Friend(aside, Box::new(game));
+    if let Some(seat) = offered_by {
+        table.receive_draw_offer(seat);
+    }
+    table.friend.left = None;
+    table.update_friend_stage();
+    program.tell_game(intuition, Happening::LinkOptions(Some(options.as_deref().unwrap_or_default())));
+    execute::aside_changed(program, intuition);
+    if is_known {
+        program.show_last_move(intuition);
+    }
+}
+
+/// Updates the window after the question, the record or the copied text of the shown game has changed.
+pub(super) fn changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    program.table_mut().session_mut().invalidate_searches();
+    execute::turn_changed(program, intuition);
+}
+
+/// Returns to the user's own game if the window shows a game with a friend. Moves that have not been sent are dropped.
+pub(crate) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().friend_game().is_some() {
+        program.table_mut().restore_own_game();
+        program.tell_game(intuition, Happening::LinkOptions(None));
+        execute::aside_changed(program, intuition);
+    }
+}
+
+/// Returns to the user's own game. Moves that have not been sent come back with the friend's game.
+pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let table = program.table_mut();
+    let session = table.session().clone();
+    let Mode::Friend(aside, game) = std::mem::replace(&mut table.mode, Mode::Own) else {
+        return intuition.display_beep();
+    };
+    // An invitation that was not answered is in no list: its text is opened again.
+    table.friend.left = game.begun.is_some().then(|| Box::new((*game, session)));
+    table.put_back(*aside);
+    intuition.announce(None);
+    program.tell_game(intuition, Happening::LinkOptions(None));
+    execute::aside_changed(program, intuition);
+}
+
+/// Shows the game with a friend that the user has left, or the newest saved one: first one that is not over.
+pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let result = try_forth(program, intuition);
+    report(intuition, result);
+}
+
+fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    if program.table().friend_game().is_some() {
+        return Ok(());
+    }
+    let (games, rules) = saved(program)?;
+    let records = games.of_game(G::Position::NAME)?;
+    if let Some(left) = program.table_mut().friend.left.take() {
+        let (mut game, session) = *left;
+        let id = game.begun.as_ref().map(Begun::id);
+        let newest = records.iter().find(|record| Some(record.id()) == id);
+        match (newest, &game.begun) {
+            (Some(newest), Some(begun)) if newest.link() == begun.record.link() => {
+                game.question = None;
+                let board = begun.seats.is_some().then(|| session.game().clone());
+                put_up(program, intuition, game, board);
+                program.table_mut().session_mut().replace_with(session);
+                changed(program, intuition);
+                return Ok(());
+            }
+            (Some(newest), _) => {
+                show(program, intuition, (newest.clone(), false))?;
+                intuition.announce(Some(ELSEWHERE.to_owned()));
+                return Ok(());
+            }
+            (None, _) => {}
+        }
+    }
+    let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
+    let newest = records.iter().rev().find(is_open).or(records.last()).ok_or(NO_GAMES)?;
+    show(program, intuition, (newest.clone(), false))
+}
+
+// ---- beginning a game
+
+/// Begins a game with the board game and the options of the window, and copies the invitation.
+pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let settings = program.game.options(&program.board).link;
+    let result = saved(program).and_then(|(games, rules)| {
+        let settings = Settings::new(G::Position::NAME, &settings).map_err(|error| error.to_string())?;
+        let secret = games.draw_secret()?;
+        begin(program, intuition, INVITED, |games| games.invite(settings, secret, rules))
+    });
+    report(intuition, result);
+}
+
+/// Invites the friend to a rematch of the shown game, in which the sides change and the score goes on, and copies the
+/// invitation. If the user has invited before, the same invitation is copied.
+pub(crate) fn rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let result = saved(program).and_then(|(games, rules)| {
+        let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+        let id = begun.map(Begun::id).ok_or(NO_GAMES)?;
+        let secret = games.draw_secret()?;
+        begin(program, intuition, INVITED, |games| games.invite_again(id, secret, rules))
+    });
+    report(intuition, result);
+}
+
+/// Answers the invitation that waits, and copies the answer.
+fn answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let secret = games.draw_secret()?;
+    let question = program.table().friend_game().and_then(|game| game.question.as_ref());
+    let Some(Asked::Invitation(invitation)) = question else { return Err(NOTHING_TO_SEND.to_owned()) };
+    let invitation = invitation.clone();
+    begin(program, intuition, ANSWERED, |games| games.answer(&invitation, secret, rules))
+}
+
+/// Adds a game to the saved ones, shows it and copies its newest link.
+fn begin<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: &str,
+    add: impl FnOnce(&mut Games) -> Result<GameId, Refused>,
+) -> Result<(), String> {
+    let (games, _) = saved(program)?;
+    let record = games.change(|games| {
+        let id = add(games)?;
+        games.record(id).cloned().ok_or(Refused::NoGame)
+    })?;
+    let text = record.text();
+    show(program, intuition, (record, true))?;
+    copy(intuition, text, message);
+    Ok(())
+}
+
+// ---- sending and asking
+
+/// Executes a button of the panel.
+pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, button: FriendButton) {
+    let result = match button {
+        FriendButton::Send => try_send(program, intuition),
+        FriendButton::Answer => answer(program, intuition),
+        FriendButton::Agree => agree(program, intuition),
+        FriendButton::Refuse => refuse(program, intuition),
+        FriendButton::Back => {
+            back(program, intuition);
+            Ok(())
+        }
+        FriendButton::Undo => return execute::run(program, intuition, Common::TakeBack.into(), false),
+        FriendButton::Accept => return execute::run(program, intuition, Common::Draw.into(), false),
+        FriendButton::Rematch => {
+            rematch(program, intuition);
+            Ok(())
+        }
+        FriendButton::Review => {
+            reviewing::toggle(program, intuition);
+            Ok(())
+        }
+        FriendButton::Copy | FriendButton::JoinNow | FriendButton::PlayHere => Ok(()),
+    };
+    report(intuition, result);
+}
+
+/// Sends the user's turn by copying its link, answers an invitation, or copies the last link again.
+pub(crate) fn send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let result = try_send(program, intuition);
+    report(intuition, result);
+}
+
+/// Returns `true` if the user can copy a link of the shown game.
+pub(super) const fn can_send(stage: &FriendStage) -> bool {
+    match stage {
+        FriendStage::Ready | FriendStage::PassOn | FriendStage::Invited => true,
+        FriendStage::InvitationReady | FriendStage::WaitingForAnswer | FriendStage::AnswerReady => true,
+        FriendStage::Wait { can_send, .. }
+        | FriendStage::Asking { can_send }
+        | FriendStage::Ended { can_send, .. } => *can_send,
+        _ => false,
+    }
+}
+
+fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let (_, rules) = saved(program)?;
+    let table = program.table();
+    let game = table.friend_game().ok_or(NOTHING_TO_SEND)?;
+    if game.stage == FriendStage::Invited {
+        return answer(program, intuition);
+    }
+    let begun = game.begun.as_ref().ok_or(NOTHING_TO_SEND)?;
+    let (turn, message) = match &game.stage {
+        FriendStage::PassOn => (begun.turn(table.game(), false)?, LINK_SENT),
+        FriendStage::Ready => {
+            let own = begun.seats.map(|[own, _]| own);
+            let offers_draw = own.is_some() && table.draws.offered_by() == own;
+            let turn = begun.turn(table.game(), offers_draw)?;
+            let message = if turn.moves.is_empty() && turn.ending.is_none() { LINK_SENT } else { MOVE_SENT };
+            (turn, message)
+        }
+        FriendStage::Move { .. } | FriendStage::Program => return Err(MOVE_FIRST.to_owned()),
+        stage if can_send(stage) => {
+            let message = match begun.record.link().number() {
+                1 => INVITED,
+                2 => ANSWERED,
+                _ => LINK_SENT,
+            };
+            let text = begun.record.text();
+            if let Some(game) = program.table_mut().friend_game_mut() {
+                game.is_copied = true;
+            }
+            copy(intuition, text, message);
+            changed(program, intuition);
+            return Ok(());
+        }
+        _ => return Err(NOTHING_TO_SEND.to_owned()),
+    };
+    step(program, |record| record.send(turn, rules))?;
+    copy_newest(program, intuition, message);
+    Ok(())
+}
+
+/// Copies the newest link of the shown game.
+fn copy_newest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
+    let Some(game) = program.table_mut().friend_game_mut() else { return };
+    game.is_copied = true;
+    if let Some(text) = game.text() {
+        copy(intuition, text, message);
+    }
+    changed(program, intuition);
+}
+
+/// Adds a step of the user to the record of the shown game, and saves it. The board stays.
+fn step<G: TableGame>(
+    program: &mut Table<G>,
+    write: impl FnOnce(&mut Record) -> Result<(), Refused>,
+) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let known = begun.map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
+    let record = games.change(|games| {
+        let record = games.record_mut(known.id())?;
+        if record.link() != known.link() {
+            return Err(Refused::Outdated);
+        }
+        write(record)?;
+        Ok(record.clone())
+    })?;
+    let replay = record.replay(rules).map_err(|why| why.to_string())?;
+    let plies = program.table().game().plies();
+    let Some(game) = program.table_mut().friend_game_mut() else { return Ok(()) };
+    if let Some(begun) = &mut game.begun {
+        (begun.record, begun.replay, begun.plies) = (record, replay, plies);
+    }
+    game.is_copied = false;
+    Ok(())
+}
+
+/// Adds a step of the user as [`step`] does, and shows the board after it.
+fn step_and_show<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    write: impl FnOnce(&mut Record) -> Result<(), Refused>,
+) -> Result<(), String> {
+    step(program, write)?;
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    match begun.map(|begun| begun.record.clone()) {
+        Some(record) => show(program, intuition, (record, false)),
+        None => Ok(()),
+    }
+}
+
+/// Asks the friend to take back the user's last move, or withdraws the question. Returns `false` if nothing can be asked.
+///
+/// A question of a user who is to move becomes part of the game, so the command has to be chosen twice.
+pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
+    let table = program.table_mut();
+    if !table.can_ask_friend_back() || table.can_take_back_move() {
+        return false;
+    }
+    let Some(game) = table.friend_game_mut() else { return false };
+    let result = match game.stage {
+        FriendStage::Asking { .. } => {
+            intuition.announce(Some(NO_LONGER_ASKED.to_owned()));
+            step(program, |record| {
+                record.withdraw_wish();
+                Ok(())
+            })
+            .map(|()| changed(program, intuition))
+        }
+        FriendStage::Move { .. } if !game.wants_back => {
+            game.wants_back = true;
+            program.table_mut().aids.show_message(ASK_AGAIN.to_owned());
+            Ok(())
+        }
+        _ => saved(program).and_then(|(_, rules)| {
+            step(program, |record| record.ask_back(rules))?;
+            copy_newest(program, intuition, ASKED);
+            Ok(())
+        }),
+    };
+    report(intuition, result);
+    true
+}
+
+/// Agrees to the question of the friend.
+fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let game = program.table().friend_game().ok_or(NO_GAMES)?;
+    match &game.question {
+        Some(Asked::Invitation(_)) => answer(program, intuition),
+        Some(Asked::Back(checked)) => {
+            let checked = checked.clone();
+            super::accept::take(program, intuition, (&games, rules), *checked)
+        }
+        None => {
+            step_and_show(program, intuition, |record| record.answer_back(true, rules))?;
+            copy_newest(program, intuition, LINK_SENT);
+            Ok(())
+        }
+    }
+}
+
+/// Refuses the question of the friend.
+fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let (_, rules) = saved(program)?;
+    let Some(game) = program.table_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };
+    if game.question.take().is_none() {
+        step(program, |record| record.answer_back(false, rules))?;
+        // A refused wish leaves nothing to send: the user is to move.
+        let game = program.table().friend_game();
+        let is_sent = game
+            .and_then(|game| game.begun.as_ref())
+            .is_some_and(|begun| begun.record.link().sender() == begun.record.side());
+        if is_sent {
+            copy_newest(program, intuition, LINK_SENT);
+        }
+    }
+    changed(program, intuition);
+    Ok(())
+}
+
+/// Resigns the shown game while the friend is to move, and copies the link.
+pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let result = saved(program).and_then(|(_, rules)| {
+        step_and_show(program, intuition, |record| record.resign(rules))?;
+        copy_newest(program, intuition, RESIGNED);
+        Ok(())
+    });
+    report(intuition, result);
+}

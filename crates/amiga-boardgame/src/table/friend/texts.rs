@@ -1,0 +1,67 @@
+//! The texts of a game with a friend: status, panel and title.
+
+use crate::table::by_link::{NOT_YOUR_TURN, SEND_FIRST};
+use crate::table::game_window::GameWindow;
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::GamePosition;
+use boardgame_friend::stage::FriendStage;
+
+/// The reason why a move is refused while a question of the friend waits.
+const ANSWER_FIRST: &str = "Answer your friend first.";
+
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+    /// Returns the reason why the user cannot move in a game with a friend, or `None` if the user can move or the game is
+    /// over.
+    pub(in crate::table) fn friend_refusal(&self) -> Option<&'static str> {
+        let stage = self.friend_stage()?;
+        match stage {
+            FriendStage::Ended { .. } => None,
+            stage if stage.can_move() => None,
+            stage if stage.is_question() => Some(ANSWER_FIRST),
+            FriendStage::Ready | FriendStage::PassOn | FriendStage::AnswerReady => Some(SEND_FIRST),
+            _ => Some(NOT_YOUR_TURN),
+        }
+    }
+
+    /// Returns the status-bar text of a game with a friend, or `None` if the game's own text is shown.
+    pub(in crate::table) fn friend_status(&self) -> Option<&'static str> {
+        match self.friend_stage()? {
+            FriendStage::Ended { .. } | FriendStage::Move { .. } | FriendStage::Program => None,
+            FriendStage::Ready if self.game().is_over() => None,
+            FriendStage::Ready => Some("SEND MOVE"),
+            FriendStage::PassOn | FriendStage::InvitationReady | FriendStage::AnswerReady => {
+                Some("SEND LINK")
+            }
+            FriendStage::Invited => Some("INVITED"),
+            stage if stage.is_question() => Some("YOUR ANSWER"),
+            _ => Some("WAITING"),
+        }
+    }
+
+    /// Returns the panel's sentence about a game with a friend, or `None` if no sentence is needed.
+    pub(in crate::table) fn friend_note(&self) -> Option<String> {
+        match self.friend_stage()? {
+            // The panel shows how the game has ended, and the score.
+            FriendStage::Ended { .. } if self.game().is_over() => None,
+            stage => stage.text(),
+        }
+    }
+
+    /// Returns `true` while a question of the friend waits for the user.
+    pub fn is_asked_by_friend(&self) -> bool {
+        self.friend_stage().is_some_and(FriendStage::is_question)
+    }
+
+    /// Returns the title of a window that shows a game with a friend, otherwise `None`.
+    pub(in crate::table) fn friend_title(
+        &self,
+        game: &str,
+        name: impl FnOnce(P::Seat) -> String,
+    ) -> Option<String> {
+        let friend = self.friend_game()?;
+        Some(match friend.seats() {
+            Some([own, _]) => format!("{game} - with a friend: you are {}", name(own)),
+            None => format!("{game} - with a friend"),
+        })
+    }
+}

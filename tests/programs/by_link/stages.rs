@@ -1,0 +1,166 @@
+//! The stages of a game with a friend in the window: what covers the own game, what comes back, and what is asked.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use amiga_boardgame::table::any_game::Scope;
+use amiga_boardgame::table::by_link::LinkStage;
+
+use super::user::{YOUR_TURN, begun, finish, invited, play_turn};
+use crate::user::{User, any_move, move_of_unequal_sides};
+
+const BACK_FIRST: &str = "Choose Back to my game first.";
+
+#[test]
+fn friends_game_covers_the_own_game_until_the_user_goes_back() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let mut user = User::new(game, 211);
+        user.does("menu Copy position");
+        let (own, position) = (user.record(), user.copied());
+        user.does("menu Invite by link\nexpect status WAITING\nexpect note Your friend has to answer.");
+        assert!(user.title().ends_with(" - with a friend"), "{}", user.title());
+        // Nothing is played or begun in a game that the user does not see.
+        let moves = user.game().pulse().words.legal_moves;
+        assert!(user.tries(&format!("play {}", moves(&own)[0])).is_err());
+        user.does(&format!("key n with amiga\nexpect note {BACK_FIRST}\nexpect beep"));
+        user.paste(&position, &format!("expect beep\nexpect bar {BACK_FIRST}"));
+        let cells = user.game().cells(user.computer.stage().intuition());
+        assert!(cells.iter().flatten().all(|cell| cell.text.ends_with(", ")), "{cells:?}");
+        let mut user = user.restart(game);
+        user.does("expect note Send the invitation to your friend.\nkey b");
+        assert_eq!((user.record(), user.stage()), (own.clone(), None));
+        user.does("menu To my friend's game\nexpect note Send the invitation to your friend.\nkey b");
+        let user = user.restart(game);
+        assert_eq!((user.record(), user.stage()), (own, None));
+    }
+}
+
+#[test]
+fn unsent_move_comes_back_with_the_friends_game() {
+    let [mut user, _] = begun("trippples", 213);
+    play_turn(&mut user, any_move::<trippples_game::Position>);
+    let record = user.record();
+    user.does("menu Back to my game\nexpect plies 0\nmenu To my friend's game");
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), record.clone()));
+    // A program of the user that has sent another move meanwhile counts.
+    user.does("key b");
+    let text = user.private_text();
+    let mut other = user.restart("trippples");
+    other.does("menu To my friend's game");
+    play_turn(&mut other, any_move::<trippples_game::Position>);
+    other.send();
+    assert_ne!(other.private_text(), text);
+}
+
+#[test]
+fn move_is_taken_back_if_the_friend_agrees() {
+    let [mut user, mut friend] = begun("tripppin", 217);
+    let before = user.record();
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let sent = user.send();
+    friend.paste(&sent, YOUR_TURN);
+    user.does(
+        "key u\nexpect bar Question copied: send it to your friend\nexpect note Your friend has to answer.",
+    );
+    let asked = user.copied();
+    user.does("key u\nexpect bar You no longer ask.\nexpect note Your friend moves.\nkey u");
+    assert_eq!(user.copied(), asked);
+    let question = "expect status YOUR ANSWER\nexpect note Your friend asks to take a move back.";
+    friend.paste(&asked, question);
+    // A key uhat was meant for something else is no answer.
+    friend.does("key a\nexpect status YOUR ANSWER\nwait 60\nkey a\nexpect status WAITING");
+    let agreed = friend.copied();
+    user.paste(&agreed, YOUR_TURN);
+    assert_eq!((user.record(), friend.record()), (before.clone(), before));
+}
+
+#[test]
+fn refusals_are_told() {
+    let [mut user, mut friend] = begun("tripppin", 219);
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let sent = user.send();
+    friend.paste(&sent, YOUR_TURN);
+    user.does("key u");
+    friend.paste(&user.copied(), "wait 60\nkey r\nexpect status MAKE A MOVE");
+    friend.does("menu Offer");
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    let played = friend.send();
+    user.paste(&played, "expect status YOUR ANSWER\nexpect note Your friend offers a draw.\nwait 60\nkey r");
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let refused = user.send();
+    friend.paste(
+        &refused,
+        "expect bar Your friend plays on: no draw.\nexpect note Your friend does not agree.",
+    );
+    // A user who is to move asks only if the command is chosen twice.
+    friend.does("key u\nexpect note Take back again asks your friend.\nexpect status MAKE A MOVE");
+    friend.does("key u\nexpect bar Question copied: send it to your friend\nexpect status WAITING");
+    user.paste(&friend.copied(), "wait 60\nkey r\nexpect bar Link copied: send it to your friend");
+    friend.paste(&user.copied(), "expect bar Your friend does not agree.");
+    assert_eq!(friend.record(), user.record());
+}
+
+#[test]
+fn user_resigns_while_the_friend_is_to_move() {
+    let [mut user, mut friend] = begun("tripppin", 223);
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    let sent = user.send();
+    friend.paste(&sent, YOUR_TURN);
+    user.does("menu Resign\nexpect bar Choose Resign again to resign this game\nmenu Resign");
+    user.does("expect bar You have resigned: link copied, send it to your friend");
+    friend.paste(&user.copied(), "expect bar The game with your friend is over");
+    assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
+    assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
+}
+
+/// Returns the score in the saved form of the shown game: the wins of the seats, and the draws.
+fn score(user: &User) -> String {
+    let text = user.game().saved(Scope::Shown).options.text("tripppin");
+    text.lines().find_map(|line| line.strip_prefix("--score ")).unwrap().to_owned()
+}
+
+#[test]
+fn score_goes_through_a_rematch() {
+    let (mut users, _) = finish("tripppin", 229, move_of_unequal_sides::<tripppin_game::Oracle>);
+    let winner = users[0].game().pulse().outcome.unwrap().winner.unwrap();
+    users[0].does("menu Rematch");
+    let invitation = users[0].copied();
+    users[1].paste(&invitation, "wait 60\nkey a");
+    let answer = users[1].copied();
+    users[0].paste(&answer, "wait thinker");
+    while users[0].stage() == Some(LinkStage::Move) {
+        play_turn(&mut users[0], any_move::<tripppin_game::Position>);
+    }
+    let link = users[0].send();
+    users[1].paste(&link, YOUR_TURN);
+    // The sides have changed, and the winner's point with them.
+    let expected = if winner == 0 { "0,1,0" } else { "1,0,0" };
+    assert_eq!(users.each_ref().map(score), [expected; 2]);
+    // The user's own score is another one.
+    users[0].does("menu Back to my game");
+    assert_eq!(score(&users[0]), "0,0,0");
+}
+
+#[test]
+fn games_of_the_program_before_go_on() {
+    let (a, mut b, answer) = invited("tripppin", 233);
+    let old: String = a
+        .private_text()
+        .lines()
+        .map(|line| {
+            let [_, side, secret, _, _, _, link] = line.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{line}")
+            };
+            format!("correspondence1 {side} {secret} {link}\n")
+        })
+        .collect();
+    std::fs::write(a.folder.path().join(tripppin_app::autosave::LINKS), old).unwrap();
+    let mut a = a.restart("tripppin");
+    a.paste(&answer, "");
+    if a.stage() == Some(LinkStage::Move) {
+        play_turn(&mut a, any_move::<tripppin_game::Position>);
+    }
+    let link = a.send();
+    b.paste(&link, YOUR_TURN);
+    assert_eq!(a.record(), b.record());
+    assert!(a.private_text().starts_with("friend1 a "), "{}", a.private_text());
+}
