@@ -1,0 +1,82 @@
+//! The thread that accepts the connections of guests.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use super::driver::Message;
+use super::finish::Running;
+use super::socket::spawn;
+
+/// Pause after an error, such as too many open files, which would be repeated at once.
+const ERROR_PAUSE: Duration = Duration::from_millis(100);
+/// Maximum time of the connection that wakes the thread.
+const WAKE_TIME: Duration = Duration::from_millis(500);
+
+/// The handle of the thread that accepts connections. Dropping it ends the thread, which closes the port.
+#[derive(Debug)]
+pub(super) struct Acceptor {
+    address: SocketAddr,
+    /// The channel whose end is the end of the thread.
+    permits: Option<SyncSender<()>>,
+}
+
+impl Acceptor {
+    /// Listens at an address of this computer, and reports each connection to `messages`.
+    ///
+    /// # Errors
+    /// Returns an error if the address is not available, or the system has no thread left.
+    pub(super) fn new(address: SocketAddr, messages: Sender<Message>) -> io::Result<Self> {
+        let listener = TcpListener::bind(address)?;
+        let address = listener.local_addr()?;
+        let (permits, permitted) = sync_channel(1);
+        let running = Running::new();
+        spawn(move || {
+            accept(&listener, &permitted, &messages);
+            drop((listener, running));
+        })?;
+        Ok(Self { address, permits: Some(permits) })
+    }
+
+    /// Returns the address of the listener, with its port.
+    pub(super) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Lets the thread accept another connection after one that it has reported.
+    pub(super) fn allow_next(&self) {
+        if let Some(permits) = &self.permits {
+            // There is room, because the thread takes a permit for each connection.
+            let _ = permits.try_send(());
+        }
+    }
+}
+
+/// Accepts a connection for each permit. The first one needs none.
+fn accept(listener: &TcpListener, permits: &Receiver<()>, messages: &Sender<Message>) {
+    loop {
+        match listener.accept() {
+            Ok((stream, peer)) => {
+                if messages.send(Message::Accepted(stream, peer.ip())).is_err() || permits.recv().is_err() {
+                    return;
+                }
+            }
+            Err(_) => thread::sleep(ERROR_PAUSE),
+        }
+    }
+}
+
+impl Drop for Acceptor {
+    fn drop(&mut self) {
+        self.permits = None;
+        // No call of the standard library ends `accept`, but a connection does.
+        let loopback: IpAddr = match self.address {
+            SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        };
+        let host = if self.address.ip().is_unspecified() { loopback } else { self.address.ip() };
+        let _ = TcpStream::connect_timeout(&SocketAddr::new(host, self.address.port()), WAKE_TIME);
+    }
+}

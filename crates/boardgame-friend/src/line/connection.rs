@@ -1,0 +1,222 @@
+//! One connection of a line: the handshake, the packets after it, and the end.
+//!
+//! A [`Connection`] knows which lines are valid in its phase. Whether a guest may join is left to
+//! [`endpoint`](super::endpoint).
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use super::frame::{Answer, Frame, Hello, Packet, bye};
+use super::keys::{GuestKey, JoinCode, SessionNumber};
+use super::limits::{FAREWELL, JOIN_TIME, MAX_HANDSHAKE, MAX_LINE};
+use super::reasons::{EndReason, Refusal};
+use super::wire::Wire;
+
+/// The phase of a [`Connection`], from the handshake to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// A listener waits for the first line of a guest.
+    Silent,
+    /// A guest has sent a code, which the listener has not compared yet.
+    Asked(JoinCode),
+    /// A guest waits for the listener's answer to its request to join.
+    Calling,
+    /// The guest has joined.
+    Joined,
+    /// The connection was ended at the given time, by this side or by the peer.
+    Ended(Duration),
+}
+
+/// A line from the peer that changes the state of the endpoint.
+#[derive(Debug)]
+pub(super) enum Received {
+    Hello(Hello),
+    Answer(Answer),
+    Packet(Packet),
+}
+
+/// A connection between a listener and a guest.
+#[derive(Debug)]
+pub(super) struct Connection {
+    wire: Wire,
+    phase: Phase,
+    opened: Duration,
+    /// The network of the guest's address, for a connection that a listener has accepted.
+    network: Option<IpAddr>,
+}
+
+impl Connection {
+    /// Creates a listener's connection to a guest that has not asked to join yet.
+    pub(super) fn accepted(address: IpAddr, now: Duration) -> Self {
+        Self { wire: Wire::new(now), phase: Phase::Silent, opened: now, network: Some(network(address)) }
+    }
+
+    /// Creates a guest's connection to a listener, and asks to join.
+    pub(super) fn calling(key: GuestKey, now: Duration) -> Self {
+        let mut wire = Wire::new(now);
+        wire.push(Hello::line(key));
+        Self { wire, phase: Phase::Calling, opened: now, network: None }
+    }
+
+    pub(super) const fn network(&self) -> Option<IpAddr> {
+        self.network
+    }
+
+    /// Notes that the guest has sent a code, which is compared later.
+    pub(super) fn ask(&mut self, code: JoinCode) {
+        self.phase = Phase::Asked(code);
+    }
+
+    /// Returns the code that has not been compared yet.
+    pub(super) const fn asked(&self) -> Option<JoinCode> {
+        match self.phase {
+            Phase::Asked(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Lets the guest join, and sends the session number and the name of the game.
+    pub(super) fn welcome(&mut self, session: SessionNumber, game: &str, now: Duration) {
+        self.wire.push(Answer::welcome(session, game));
+        self.joined(now);
+    }
+
+    /// Notes that the guest has joined.
+    pub(super) fn joined(&mut self, now: Duration) {
+        self.phase = Phase::Joined;
+        self.wire.excuse_silence(now);
+    }
+
+    /// Ends the connection without letting the guest join.
+    pub(super) fn refuse(&mut self, refusal: Refusal, now: Duration) {
+        self.wire.push_last(Answer::refused(refusal));
+        self.phase = Phase::Ended(now);
+    }
+
+    /// Ends the connection and sends the reason to the peer. Does nothing if the connection has ended.
+    pub(super) fn end(&mut self, reason: EndReason, now: Duration) {
+        if !self.is_ended() {
+            self.wire.push_last(bye(reason));
+            self.phase = Phase::Ended(now);
+        }
+    }
+
+    /// Ends the connection because the peer has ended it.
+    pub(super) fn ended_by_peer(&mut self, now: Duration) {
+        self.phase = Phase::Ended(now);
+    }
+
+    pub(super) const fn is_ended(&self) -> bool {
+        matches!(self.phase, Phase::Ended(_))
+    }
+
+    /// Returns `true` if the connection ended so long ago that it can be removed, even if its last line was not sent.
+    pub(super) fn is_past(&self, now: Duration) -> bool {
+        matches!(self.phase, Phase::Ended(since) if now >= since + FAREWELL)
+    }
+
+    /// Returns `true` while no guest has joined over this connection.
+    pub(super) const fn is_pending(&self) -> bool {
+        matches!(self.phase, Phase::Silent | Phase::Asked(_) | Phase::Calling)
+    }
+
+    /// Returns `true` if the guest has not sent its first line.
+    pub(super) const fn is_silent(&self) -> bool {
+        matches!(self.phase, Phase::Silent)
+    }
+
+    /// Returns `true` if the peer has been silent for too long.
+    pub(super) fn is_overdue(&self, now: Duration) -> bool {
+        match self.phase {
+            Phase::Ended(_) => false,
+            Phase::Joined => self.wire.is_silent(now),
+            _ => now >= self.opened + JOIN_TIME,
+        }
+    }
+
+    /// Returns the time of the next change that needs no further bytes.
+    pub(super) fn deadline(&self, now: Duration) -> Duration {
+        match self.phase {
+            Phase::Ended(since) => since + FAREWELL,
+            Phase::Joined => self.wire.deadline(now),
+            _ => self.opened + JOIN_TIME,
+        }
+    }
+
+    /// Restarts the time limits for the peer, because its lines have not been read on purpose.
+    pub(super) fn excuse_silence(&mut self, now: Duration) {
+        self.opened = self.opened.max(now);
+        self.wire.excuse_silence(now);
+    }
+
+    /// Returns `true` if the socket should read. The bytes of an ended connection are dropped, so that the peer gets the
+    /// last line before the connection is closed.
+    pub(super) fn wants_bytes(&self, now: Duration) -> bool {
+        self.is_ended() || self.wire.wants_bytes(now)
+    }
+
+    pub(super) fn receive(&mut self, bytes: &[u8], now: Duration) {
+        if !self.is_ended() {
+            self.wire.receive(bytes, now);
+        }
+    }
+
+    /// Takes the peer's next line, or returns `None` if there is none that can be handled now.
+    ///
+    /// # Errors
+    /// Returns the reason to end the connection.
+    pub(super) fn next_line(&mut self, now: Duration) -> Result<Option<Received>, EndReason> {
+        let max = match self.phase {
+            Phase::Joined => MAX_LINE,
+            Phase::Silent | Phase::Calling => MAX_HANDSHAKE,
+            // The guest has to wait for the answer.
+            Phase::Asked(_) | Phase::Ended(_) => return Ok(None),
+        };
+        let Some(line) = self.wire.next_line(max, now)? else { return Ok(None) };
+        let received = match self.phase {
+            Phase::Silent => Hello::parse(&line).map(Received::Hello),
+            Phase::Calling => Answer::parse(&line).map(Received::Answer),
+            _ => Packet::parse(&line).map(Received::Packet),
+        };
+        received.map(Some).ok_or(EndReason::Text)
+    }
+
+    /// Returns `true` if no further frame should be sent now.
+    pub(super) fn is_full(&self) -> bool {
+        self.wire.is_full()
+    }
+
+    pub(super) fn send(&mut self, frame: &Frame) {
+        self.wire.push(frame.to_string());
+    }
+
+    /// Adds `alive` if this side has sent nothing for some time.
+    pub(super) fn keep_alive(&mut self, now: Duration) {
+        if self.phase == Phase::Joined {
+            self.wire.keep_alive(now);
+        }
+    }
+
+    /// Takes the next bytes for the socket. Returns `None` until [`Self::sent`] was called for those before them.
+    pub(super) fn take_output(&mut self, now: Duration) -> Option<Vec<u8>> {
+        self.wire.take_output(now)
+    }
+
+    /// Notes that the socket has sent the last output.
+    pub(super) fn sent(&mut self) {
+        self.wire.sent();
+    }
+
+    /// Returns `true` if the connection has ended and all its lines have been sent.
+    pub(super) fn is_finished(&self) -> bool {
+        self.is_ended() && self.wire.is_idle()
+    }
+}
+
+/// Returns the network of an address: all addresses of an IPv6 /64 belong to one user.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
+        address => address,
+    }
+}
