@@ -21,6 +21,8 @@ pub(super) struct Acceptor {
     address: SocketAddr,
     /// The channel whose end is the end of the thread.
     permits: Option<SyncSender<()>>,
+    /// Whether the thread accepts the next connection.
+    is_accepting: bool,
 }
 
 impl Acceptor {
@@ -37,7 +39,7 @@ impl Acceptor {
             accept(&listener, &permitted, &messages);
             drop((listener, running));
         })?;
-        Ok(Self { address, permits: Some(permits) })
+        Ok(Self { address, permits: Some(permits), is_accepting: false })
     }
 
     /// Returns the address of the listener, with its port.
@@ -45,25 +47,32 @@ impl Acceptor {
         self.address
     }
 
-    /// Lets the thread accept another connection after one that it has reported.
-    pub(super) fn allow_next(&self) {
-        if let Some(permits) = &self.permits {
-            // There is room, because the thread takes a permit for each connection.
-            let _ = permits.try_send(());
+    /// Lets the thread accept the next connection, unless it does so already.
+    pub(super) fn allow_next(&mut self) {
+        if let Some(permits) = &self.permits
+            && !self.is_accepting
+        {
+            self.is_accepting = permits.try_send(()).is_ok();
         }
+    }
+
+    /// Notes that the thread has reported a connection.
+    pub(super) fn has_accepted(&mut self) {
+        self.is_accepting = false;
     }
 }
 
-/// Accepts a connection for each permit. The first one needs none.
+/// Accepts a connection for each permit.
 fn accept(listener: &TcpListener, permits: &Receiver<()>, messages: &Sender<Message>) {
-    loop {
-        match listener.accept() {
-            Ok((stream, peer)) => {
-                if messages.send(Message::Accepted(stream, peer.ip())).is_err() || permits.recv().is_err() {
-                    return;
-                }
+    while permits.recv().is_ok() {
+        let stream = loop {
+            match listener.accept() {
+                Ok((stream, _)) => break stream,
+                Err(_) => thread::sleep(ERROR_PAUSE),
             }
-            Err(_) => thread::sleep(ERROR_PAUSE),
+        };
+        if messages.send(Message::Accepted(stream)).is_err() {
+            return;
         }
     }
 }
@@ -71,6 +80,9 @@ fn accept(listener: &TcpListener, permits: &Receiver<()>, messages: &Sender<Mess
 impl Drop for Acceptor {
     fn drop(&mut self) {
         self.permits = None;
+        if !self.is_accepting {
+            return;
+        }
         // No call of the standard library ends `accept`, but a connection does.
         let loopback: IpAddr = match self.address {
             SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),

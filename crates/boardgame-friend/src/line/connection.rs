@@ -3,12 +3,11 @@
 //! A [`Connection`] knows which lines are valid in its phase. Whether a guest may join is left to
 //! [`endpoint`](super::endpoint).
 
-use std::net::IpAddr;
 use std::time::Duration;
 
 use super::frame::{Answer, Frame, Hello, Packet, bye};
-use super::keys::{GuestKey, JoinCode, SessionNumber};
-use super::limits::{FAREWELL, JOIN_TIME, MAX_HANDSHAKE, MAX_LINE};
+use super::keys::{GuestKey, SessionNumber};
+use super::limits::{CALL_TIME, FAREWELL, JOIN_TIME, MAX_HANDSHAKE, MAX_LINE};
 use super::reasons::{EndReason, Refusal};
 use super::wire::Wire;
 
@@ -17,8 +16,6 @@ use super::wire::Wire;
 enum Phase {
     /// A listener waits for the first line of a guest.
     Silent,
-    /// A guest has sent a code, which the listener has not compared yet.
-    Asked(JoinCode),
     /// A guest waits for the listener's answer to its request to join.
     Calling,
     /// The guest has joined.
@@ -41,38 +38,19 @@ pub(super) struct Connection {
     wire: Wire,
     phase: Phase,
     opened: Duration,
-    /// The network of the guest's address, for a connection that a listener has accepted.
-    network: Option<IpAddr>,
 }
 
 impl Connection {
     /// Creates a listener's connection to a guest that has not asked to join yet.
-    pub(super) fn accepted(address: IpAddr, now: Duration) -> Self {
-        Self { wire: Wire::new(now), phase: Phase::Silent, opened: now, network: Some(network(address)) }
+    pub(super) fn accepted(now: Duration) -> Self {
+        Self { wire: Wire::new(now), phase: Phase::Silent, opened: now }
     }
 
     /// Creates a guest's connection to a listener, and asks to join.
     pub(super) fn calling(key: GuestKey, now: Duration) -> Self {
         let mut wire = Wire::new(now);
         wire.push(Hello::line(key));
-        Self { wire, phase: Phase::Calling, opened: now, network: None }
-    }
-
-    pub(super) const fn network(&self) -> Option<IpAddr> {
-        self.network
-    }
-
-    /// Notes that the guest has sent a code, which is compared later.
-    pub(super) fn ask(&mut self, code: JoinCode) {
-        self.phase = Phase::Asked(code);
-    }
-
-    /// Returns the code that has not been compared yet.
-    pub(super) const fn asked(&self) -> Option<JoinCode> {
-        match self.phase {
-            Phase::Asked(code) => Some(code),
-            _ => None,
-        }
+        Self { wire, phase: Phase::Calling, opened: now }
     }
 
     /// Lets the guest join, and sends the session number and the name of the game.
@@ -117,12 +95,7 @@ impl Connection {
 
     /// Returns `true` while no guest has joined over this connection.
     pub(super) const fn is_pending(&self) -> bool {
-        matches!(self.phase, Phase::Silent | Phase::Asked(_) | Phase::Calling)
-    }
-
-    /// Returns `true` if the guest has not sent its first line.
-    pub(super) const fn is_silent(&self) -> bool {
-        matches!(self.phase, Phase::Silent)
+        matches!(self.phase, Phase::Silent | Phase::Calling)
     }
 
     /// Returns `true` if the peer has been silent for too long.
@@ -130,7 +103,8 @@ impl Connection {
         match self.phase {
             Phase::Ended(_) => false,
             Phase::Joined => self.wire.is_silent(now),
-            _ => now >= self.opened + JOIN_TIME,
+            Phase::Silent => now >= self.opened + JOIN_TIME,
+            Phase::Calling => now >= self.opened + CALL_TIME,
         }
     }
 
@@ -139,7 +113,8 @@ impl Connection {
         match self.phase {
             Phase::Ended(since) => since + FAREWELL,
             Phase::Joined => self.wire.deadline(now),
-            _ => self.opened + JOIN_TIME,
+            Phase::Silent => self.opened + JOIN_TIME,
+            Phase::Calling => self.opened + CALL_TIME,
         }
     }
 
@@ -169,8 +144,7 @@ impl Connection {
         let max = match self.phase {
             Phase::Joined => MAX_LINE,
             Phase::Silent | Phase::Calling => MAX_HANDSHAKE,
-            // The guest has to wait for the answer.
-            Phase::Asked(_) | Phase::Ended(_) => return Ok(None),
+            Phase::Ended(_) => return Ok(None),
         };
         let Some(line) = self.wire.next_line(max, now)? else { return Ok(None) };
         let received = match self.phase {
@@ -210,13 +184,5 @@ impl Connection {
     /// Returns `true` if the connection has ended and all its lines have been sent.
     pub(super) fn is_finished(&self) -> bool {
         self.is_ended() && self.wire.is_idle()
-    }
-}
-
-/// Returns the network of an address: all addresses of an IPv6 /64 belong to one user.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
-        address => address,
     }
 }

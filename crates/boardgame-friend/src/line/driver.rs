@@ -2,10 +2,10 @@
 //!
 //! The thread sleeps until a message arrives or the endpoint has something to do. All that can block for long is in
 //! other threads: reading and writing in [`socket`](super::socket), accepting in [`acceptor`](super::acceptor), and the
-//! look-up of a name in [`dial`](super::dial).
+//! look-up of a name in [`dial`].
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, TcpStream};
+use std::net::TcpStream;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ pub(super) enum Message {
     /// The owner has changed the endpoint.
     Changed,
     /// The listener has accepted a connection.
-    Accepted(TcpStream, IpAddr),
+    Accepted(TcpStream),
     /// The guest has connected to the listener, or could not.
     Dialed(Result<TcpStream, LostReason>),
     /// Bytes have arrived. No bytes stand for the end of the connection.
@@ -130,7 +130,14 @@ impl<W: Fn()> Driver<W> {
         for id in broken {
             endpoint.disconnected(id, now);
         }
-        let deadline = endpoint.deadline(now);
+        let mut deadline = endpoint.deadline(now);
+        if let (Some(Source::Listener(acceptor)), Some(time)) = (&mut self.source, endpoint.accept_time()) {
+            if time <= now {
+                acceptor.allow_next();
+            } else {
+                deadline = Some(deadline.map_or(time, |deadline| deadline.min(time)));
+            }
+        }
         let has_news = endpoint.take_news();
         drop(endpoint);
         if has_news {
@@ -144,11 +151,11 @@ impl<W: Fn()> Driver<W> {
         let mut endpoint = shared.lock();
         match message {
             Message::Changed => {}
-            Message::Accepted(stream, address) => {
-                let id = endpoint.accept(address, now);
+            Message::Accepted(stream) => {
+                let id = endpoint.accept(now);
                 self.insert(&mut endpoint, id, stream, now);
-                if let Some(Source::Listener(acceptor)) = &self.source {
-                    acceptor.allow_next();
+                if let Some(Source::Listener(acceptor)) = &mut self.source {
+                    acceptor.has_accepted();
                 }
             }
             Message::Dialed(Ok(stream)) => {

@@ -189,11 +189,10 @@ impl Endpoint {
     /// Handles all received lines and all time limits that are due.
     pub(super) fn tick(&mut self, now: Duration) {
         self.handle_lines(now);
-        self.compare_codes(now);
         let is_held = self.is_held();
         let mut overdue = Vec::new();
         for (&id, connection) in &mut self.connections {
-            if is_held || !connection.wants_bytes(now) && connection.asked().is_none() {
+            if is_held || !connection.wants_bytes(now) {
                 connection.excuse_silence(now);
             } else if connection.is_overdue(now) {
                 overdue.push(id);
@@ -211,7 +210,7 @@ impl Endpoint {
     pub(super) fn deadline(&self, now: Duration) -> Option<Duration> {
         let connections = self.connections.values().map(|connection| connection.deadline(now));
         let own = match &self.role {
-            Role::Listener(listener) => listener.deadline(self.connections.values()),
+            Role::Listener(listener) => listener.deadline(),
             Role::Guest(dialer) => dialer.next(),
         };
         let own = own.filter(|_| !self.is_held() && !self.is_closed);

@@ -18,16 +18,24 @@ pub const BYTE_BURST: u32 = 1024 * 1024;
 pub const SILENCE: Duration = Duration::from_secs(30);
 /// Time without a sent line after which a side sends `alive`.
 pub const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// Time after which a connection without a join ends, on both sides.
+/// Time without a first line after which a listener ends a connection.
 pub const JOIN_TIME: Duration = Duration::from_secs(10);
+/// Time without an answer after which a guest ends a connection. The guest may have to wait until it is accepted.
+pub const CALL_TIME: Duration = Duration::from_secs(30);
 /// Time after which a guest that has joined by the code is cut, unless the owner has bound the seat.
 pub const PROOF_TIME: Duration = Duration::from_secs(30);
 /// Time after which an ended connection is closed, even if its last line has not been sent.
 pub const FAREWELL: Duration = Duration::from_secs(1);
 /// Maximum number of connections to a listener over which no guest has joined yet.
-pub const MAX_PENDING: usize = 32;
-/// Number of codes that a listener compares in a second. Further ones are compared later.
-pub const CODES_PER_SECOND: u32 = 10;
+pub const MAX_PENDING: usize = 64;
+/// Number of connections that a listener accepts in a second. Further ones wait in their order.
+pub const ACCEPTS_PER_SECOND: u32 = 64;
+/// Number of connections that a listener accepts at once after a pause. It is less than [`MAX_PENDING`], so that a new
+/// connection has half a second to send its first line, whatever a stranger does.
+pub const ACCEPT_BURST: u32 = 32;
+/// Number of connections for which a wrong code counts in addition to its own. So a stranger can try 16 codes in a second
+/// and guesses a code in an hour with a probability of 1 to 950,000.
+pub const WRONG_CODE: u32 = 3;
 /// Number of events at which a line stops reading until its owner takes some.
 pub const MAX_EVENTS: usize = 64;
 /// Maximum number of frames that wait to be sent.

@@ -1,12 +1,10 @@
 //! The part of an endpoint that only a listener has: places for connections, the speed of guesses, and the proof that a
 //! guest plays the game.
 //!
-//! A stranger cannot keep the friend out: each new connection gets a place, and one that has sent nothing gives way. Codes
-//! are compared at a limited speed, first those from networks with few connections. Nothing that a stranger does closes
-//! the listener. Who may sit is left to [`door`](super::door).
+//! A stranger cannot keep the friend out: connections are accepted in their order at a limited speed, each one gets a
+//! place, and the oldest one that has sent nothing gives way. A wrong code makes the next connections wait, but nothing
+//! that a stranger does closes the listener. Who may sit is left to [`door`](super::door).
 
-use std::cmp::Reverse;
-use std::net::IpAddr;
 use std::time::Duration;
 
 use super::bucket::Bucket;
@@ -16,7 +14,7 @@ use super::endpoint::{ConnectionId, Endpoint, Role};
 use super::event::LineEvent;
 use super::frame::Hello;
 use super::keys::{GuestKey, JoinCode, SeatNumber, SessionNumber};
-use super::limits::{CODES_PER_SECOND, MAX_PENDING, PROOF_TIME};
+use super::limits::{ACCEPT_BURST, ACCEPTS_PER_SECOND, MAX_PENDING, PROOF_TIME, WRONG_CODE};
 use super::reasons::{EndReason, Refusal};
 use crate::settings::Settings;
 
@@ -26,21 +24,16 @@ pub(super) struct Listener {
     door: Door,
     /// The name of the game, which the welcome tells a guest.
     game: String,
-    /// Limits the number of codes that are compared.
-    codes: Bucket,
+    /// Limits the number of accepted connections.
+    accepts: Bucket,
     /// The time at which the guest that sits is cut unless the owner has bound the seat, or `None` without such a guest.
     proof: Option<Duration>,
 }
 
 impl Listener {
-    /// Returns the time at which a code can be compared, or the guest has to be cut.
-    pub(super) fn deadline<'a>(
-        &self,
-        mut connections: impl Iterator<Item = &'a Connection>,
-    ) -> Option<Duration> {
-        let is_asked = connections.any(|connection| connection.asked().is_some());
-        let compare = is_asked.then(|| self.codes.ready());
-        compare.into_iter().chain(self.proof).min()
+    /// Returns the time at which the guest that sits has to be cut.
+    pub(super) const fn deadline(&self) -> Option<Duration> {
+        self.proof
     }
 }
 
@@ -49,88 +42,65 @@ impl Endpoint {
         Self::new(Role::Listener(Listener {
             door: Door::new(seat),
             game: settings.game().to_owned(),
-            codes: Bucket::new(CODES_PER_SECOND, CODES_PER_SECOND),
+            accepts: Bucket::new(ACCEPTS_PER_SECOND, ACCEPT_BURST),
             proof: None,
         }))
     }
 
-    /// Adds a connection that the listener has accepted. Another one gives way if there are too many. Returns `None` if the
-    /// line has been closed.
-    pub(super) fn accept(&mut self, address: IpAddr, now: Duration) -> Option<ConnectionId> {
-        if self.is_closed() {
+    /// Returns the time from which on the listener can accept a connection, or `None` while the owner has to take events
+    /// first. Until then, connections wait in the queue of the system, whose order they keep.
+    pub(super) fn accept_time(&self) -> Option<Duration> {
+        match &self.role {
+            Role::Listener(listener) if !self.is_held() => Some(listener.accepts.ready()),
+            _ => None,
+        }
+    }
+
+    /// Adds a connection that the listener has accepted. The oldest one that has sent nothing gives way if there are too
+    /// many. Returns `None` if the line has been closed.
+    pub(super) fn accept(&mut self, now: Duration) -> Option<ConnectionId> {
+        let Role::Listener(listener) = &mut self.role else { return None };
+        if self.is_closed {
             return None;
         }
-        let is_pending = |connection: &&Connection| connection.is_pending();
-        if self.connections.values().filter(is_pending).count() >= MAX_PENDING
-            && let Some(id) = self.least_wanted()
+        listener.accepts.take(1, now);
+        let pending = self.connections.iter().filter(|(_, connection)| connection.is_pending());
+        let pending: Vec<ConnectionId> = pending.map(|(&id, _)| id).collect();
+        if let [oldest, ..] = pending[..]
+            && pending.len() >= MAX_PENDING
         {
-            self.refuse(id, Refusal::Full, now);
+            self.refuse(oldest, Refusal::Full, now);
         }
         // Connections whose last line is still on its way need places, too.
-        let ended = |(&id, connection): (&ConnectionId, &Connection)| connection.is_ended().then_some(id);
-        let ended: Vec<ConnectionId> = self.connections.iter().filter_map(ended).collect();
-        if ended.len() > MAX_PENDING
-            && let Some(oldest) = ended.first()
+        let ended = self.connections.iter().filter(|(_, connection)| connection.is_ended());
+        let ended: Vec<ConnectionId> = ended.map(|(&id, _)| id).collect();
+        if let [oldest, ..] = ended[..]
+            && ended.len() > MAX_PENDING
         {
-            self.connections.remove(oldest);
+            self.connections.remove(&oldest);
         }
-        Some(self.insert(Connection::accepted(address, now)))
-    }
-
-    /// Returns the connection that gives way to a new one: the oldest one that has sent nothing, otherwise the oldest one of
-    /// the network with the most connections.
-    fn least_wanted(&self) -> Option<ConnectionId> {
-        let pending = || self.connections.iter().filter(|(_, connection)| connection.is_pending());
-        let silent = pending().find(|(_, connection)| connection.is_silent());
-        let crowded = || pending().max_by_key(|(id, connection)| (self.crowd(connection), Reverse(**id)));
-        silent.or_else(crowded).map(|(&id, _)| id)
-    }
-
-    /// Returns the number of connections from the network of a connection that have not joined.
-    fn crowd(&self, connection: &Connection) -> usize {
-        let is_near = |other: &&Connection| other.is_pending() && other.network() == connection.network();
-        self.connections.values().filter(is_near).count()
+        Some(self.insert(Connection::accepted(now)))
     }
 
     /// Follows the first line of a guest.
     pub(super) fn admit(&mut self, id: ConnectionId, hello: &Hello, now: Duration) {
-        let (Role::Listener(listener), Some(connection)) = (&mut self.role, self.connections.get_mut(&id))
-        else {
-            return;
+        let Role::Listener(listener) = &mut self.role else { return };
+        let (admitted, is_by_code) = match *hello {
+            Hello::Join(GuestKey::Code(code)) => (listener.door.join(code, self.active.is_some()), true),
+            Hello::Join(GuestKey::Session(session)) => (listener.door.rejoin(session), false),
+            Hello::OtherVersion => (Err(Refusal::Version), false),
         };
-        match *hello {
-            Hello::Join(GuestKey::Code(code)) => connection.ask(code),
-            Hello::Join(GuestKey::Session(session)) => match listener.door.rejoin(session) {
-                Ok(session) => self.welcome(id, session, false, now),
-                Err(refusal) => self.refuse(id, refusal, now),
-            },
-            Hello::OtherVersion => self.refuse(id, Refusal::Version, now),
+        match admitted {
+            Ok(session) => return self.welcome(id, session, is_by_code, now),
+            Err(Refusal::Code) => {
+                listener.accepts.take(WRONG_CODE, now);
+                self.report(LineEvent::WrongCode);
+            }
+            Err(Refusal::Used) => self.report(LineEvent::UsedCode),
+            Err(_) => {}
         }
-    }
-
-    /// Compares the codes of guests, as far as the limit of their speed allows. Of equally crowded networks, the newest
-    /// connection is first: a stranger that waits for the answers to many wrong codes is behind the friend.
-    pub(super) fn compare_codes(&mut self, now: Duration) {
-        while !self.is_held() {
-            let asked = self.connections.iter().filter(|(_, connection)| connection.asked().is_some());
-            let next = asked.min_by_key(|(id, connection)| (self.crowd(connection), Reverse(**id)));
-            let next = next.and_then(|(&id, connection)| Some((id, connection.asked()?)));
-            let (Some((id, code)), Role::Listener(listener)) = (next, &mut self.role) else { return };
-            if listener.codes.ready() > now {
-                return;
-            }
-            listener.codes.take(1, now);
-            match listener.door.join(code, self.active.is_some()) {
-                Ok(session) => self.welcome(id, session, true, now),
-                Err(refusal) => {
-                    self.refuse(id, refusal, now);
-                    match refusal {
-                        Refusal::Code => self.report(LineEvent::WrongCode),
-                        Refusal::Used => self.report(LineEvent::UsedCode),
-                        _ => {}
-                    }
-                }
-            }
+        if let Err(refusal) = admitted {
+            self.refuse(id, refusal, now);
         }
     }
 
