@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use super::frame::{Answer, Frame, Hello, Packet, bye};
-use super::keys::{GuestKey, SessionNumber};
+use super::keys::GuestKey;
 use super::limits::{CALL_TIME, FAREWELL, JOIN_TIME, MAX_HANDSHAKE, MAX_LINE};
+use super::packet::Packet;
 use super::reasons::{EndReason, Refusal};
 use super::wire::Wire;
 
@@ -24,18 +24,10 @@ enum Phase {
     Ended(Duration),
 }
 
-/// A line from the peer that changes the state of the endpoint.
-#[derive(Debug)]
-pub(super) enum Received {
-    Hello(Hello),
-    Answer(Answer),
-    Packet(Packet),
-}
-
 /// A connection between a listener and a guest.
 #[derive(Debug)]
 pub(super) struct Connection {
-    wire: Wire,
+    pub(super) wire: Wire,
     phase: Phase,
     opened: Duration,
 }
@@ -49,14 +41,8 @@ impl Connection {
     /// Creates a guest's connection to a listener, and asks to join.
     pub(super) fn calling(key: GuestKey, now: Duration) -> Self {
         let mut wire = Wire::new(now);
-        wire.push(Hello::line(key));
+        wire.push(&Packet::Hello(key));
         Self { wire, phase: Phase::Calling, opened: now }
-    }
-
-    /// Lets the guest join, and sends the session number and the name of the game.
-    pub(super) fn welcome(&mut self, session: SessionNumber, game: &str, now: Duration) {
-        self.wire.push(Answer::welcome(session, game));
-        self.joined(now);
     }
 
     /// Notes that the guest has joined.
@@ -67,14 +53,14 @@ impl Connection {
 
     /// Ends the connection without letting the guest join.
     pub(super) fn refuse(&mut self, refusal: Refusal, now: Duration) {
-        self.wire.push_last(Answer::refused(refusal));
+        self.wire.push_last(&Packet::Refused(refusal));
         self.phase = Phase::Ended(now);
     }
 
     /// Ends the connection and sends the reason to the peer. Does nothing if the connection has ended.
     pub(super) fn end(&mut self, reason: EndReason, now: Duration) {
         if !self.is_ended() {
-            self.wire.push_last(bye(reason));
+            self.wire.push_last(&Packet::Bye(reason));
             self.phase = Phase::Ended(now);
         }
     }
@@ -140,28 +126,25 @@ impl Connection {
     ///
     /// # Errors
     /// Returns the reason to end the connection.
-    pub(super) fn next_line(&mut self, now: Duration) -> Result<Option<Received>, EndReason> {
+    pub(super) fn next_packet(&mut self, now: Duration) -> Result<Option<Packet>, EndReason> {
         let max = match self.phase {
-            Phase::Joined => MAX_LINE,
             Phase::Silent | Phase::Calling => MAX_HANDSHAKE,
+            Phase::Joined => MAX_LINE,
             Phase::Ended(_) => return Ok(None),
         };
         let Some(line) = self.wire.next_line(max, now)? else { return Ok(None) };
-        let received = match self.phase {
-            Phase::Silent => Hello::parse(&line).map(Received::Hello),
-            Phase::Calling => Answer::parse(&line).map(Received::Answer),
-            _ => Packet::parse(&line).map(Received::Packet),
+        let packet = Packet::parse(&line).ok_or(EndReason::Text)?;
+        let is_valid = match self.phase {
+            Phase::Silent => matches!(packet, Packet::Hello(_) | Packet::OtherVersion),
+            Phase::Calling => {
+                matches!(
+                    packet,
+                    Packet::Welcome { .. } | Packet::Refused(_) | Packet::OtherVersion | Packet::Bye(_)
+                )
+            }
+            _ => matches!(packet, Packet::Frame(_) | Packet::Alive | Packet::Bye(_)),
         };
-        received.map(Some).ok_or(EndReason::Text)
-    }
-
-    /// Returns `true` if no further frame should be sent now.
-    pub(super) fn is_full(&self) -> bool {
-        self.wire.is_full()
-    }
-
-    pub(super) fn send(&mut self, frame: &Frame) {
-        self.wire.push(frame.to_string());
+        if is_valid { Ok(Some(packet)) } else { Err(EndReason::Text) }
     }
 
     /// Adds `alive` if this side has sent nothing for some time.
@@ -169,16 +152,6 @@ impl Connection {
         if self.phase == Phase::Joined {
             self.wire.keep_alive(now);
         }
-    }
-
-    /// Takes the next bytes for the socket. Returns `None` until [`Self::sent`] was called for those before them.
-    pub(super) fn take_output(&mut self, now: Duration) -> Option<Vec<u8>> {
-        self.wire.take_output(now)
-    }
-
-    /// Notes that the socket has sent the last output.
-    pub(super) fn sent(&mut self) {
-        self.wire.sent();
     }
 
     /// Returns `true` if the connection has ended and all its lines have been sent.

@@ -158,10 +158,10 @@ impl Endpoint {
         let active = self.active.filter(|_| joins == self.joins);
         let connection =
             active.and_then(|id| self.connections.get_mut(&id)).ok_or(SendError::NotConnected)?;
-        if connection.is_full() {
+        if connection.wire.is_full() {
             return Err(SendError::Full);
         }
-        connection.send(frame);
+        connection.wire.push(frame);
         Ok(())
     }
 
@@ -233,13 +233,13 @@ impl Endpoint {
 
     /// Takes the next bytes for the socket of a connection. Returns `None` until [`Self::sent`] was called.
     pub(super) fn take_output(&mut self, id: ConnectionId, now: Duration) -> Option<Vec<u8>> {
-        self.connections.get_mut(&id)?.take_output(now)
+        self.connections.get_mut(&id)?.wire.take_output(now)
     }
 
     /// Notes that the last bytes of a connection have been sent.
     pub(super) fn sent(&mut self, id: ConnectionId) {
         if let Some(connection) = self.connections.get_mut(&id) {
-            connection.sent();
+            connection.wire.sent();
         }
     }
 

@@ -67,21 +67,13 @@ pub struct SessionNumber(u128);
 
 /// The 128-bit number from which a listener derives its session numbers, with the count of those that were used. It is
 /// saved by the listener, and must be neither shown nor sent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SeatNumber(u128);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SeatNumber(SessionNumber);
 
 /// The error for a text that is not a session number or a seat number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("session: expected {DIGITS} digits from 0 to 9 and a to f")]
 pub struct NumberError;
-
-fn parse_number(text: &str) -> Result<u128, NumberError> {
-    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    if text.len() != DIGITS || !text.bytes().all(is_digit) {
-        return Err(NumberError);
-    }
-    u128::from_str_radix(text, 16).map_err(|_| NumberError)
-}
 
 impl SessionNumber {
     pub(super) const fn new(number: u128) -> Self {
@@ -98,28 +90,28 @@ impl SessionNumber {
 impl SeatNumber {
     /// Creates the number of a seat from random bits, of which 112 are used, and the count of used session numbers.
     pub(super) const fn new(random: u128, used: u16) -> Self {
-        Self(random & !0xffff | used as u128)
+        Self(SessionNumber(random & !0xffff | used as u128))
     }
 
     /// Returns the count of session numbers that were used.
     pub(super) const fn used(self) -> u16 {
-        self.0 as u16
+        self.0.0 as u16
     }
 
     /// Returns the bytes of the random bits.
     pub(super) const fn seed(self) -> [u8; 16] {
-        (self.0 & !0xffff).to_be_bytes()
+        (self.0.0 & !0xffff).to_be_bytes()
     }
 
     /// Returns the same seat with another count of used session numbers.
     #[must_use]
     pub(super) const fn with_used(self, used: u16) -> Self {
-        Self::new(self.0, used)
+        Self::new(self.0.0, used)
     }
 
     /// Returns the number as 32 hexadecimal digits, for the program's own saved state only.
     pub fn expose(&self) -> String {
-        format!("{:032x}", self.0)
+        self.0.expose()
     }
 }
 
@@ -130,19 +122,16 @@ impl fmt::Debug for SessionNumber {
     }
 }
 
-/// Hides the number, so that no log contains it.
-impl fmt::Debug for SeatNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SeatNumber(..)")
-    }
-}
-
 /// Parses exactly 32 digits from 0 to 9 and a to f.
 impl FromStr for SessionNumber {
     type Err = NumberError;
 
     fn from_str(text: &str) -> Result<Self, NumberError> {
-        parse_number(text).map(Self)
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if text.len() != DIGITS || !text.bytes().all(is_digit) {
+            return Err(NumberError);
+        }
+        u128::from_str_radix(text, 16).map(Self).map_err(|_| NumberError)
     }
 }
 
@@ -151,7 +140,7 @@ impl FromStr for SeatNumber {
     type Err = NumberError;
 
     fn from_str(text: &str) -> Result<Self, NumberError> {
-        parse_number(text).map(Self)
+        text.parse().map(Self)
     }
 }
 
@@ -201,6 +190,6 @@ mod tests {
         assert_eq!(seat.expose(), format!("{}0007", "f".repeat(28)));
         assert_eq!((seat.expose().parse(), seat.used()), (Ok(seat), 7));
         assert_eq!(seat.with_used(8).seed(), seat.seed());
-        assert_eq!(format!("{seat:?}"), "SeatNumber(..)");
+        assert_eq!(format!("{seat:?}"), "SeatNumber(SessionNumber(..))");
     }
 }

@@ -12,9 +12,9 @@ use super::connection::Connection;
 use super::door::{Door, RANDOM_SIZE, Seat};
 use super::endpoint::{ConnectionId, Endpoint, Role};
 use super::event::LineEvent;
-use super::frame::Hello;
 use super::keys::{GuestKey, JoinCode, SeatNumber, SessionNumber};
 use super::limits::{ACCEPT_BURST, ACCEPTS_PER_SECOND, MAX_PENDING, PROOF_TIME, WRONG_CODE};
+use super::packet::Packet;
 use super::reasons::{EndReason, Refusal};
 use crate::settings::Settings;
 
@@ -82,26 +82,26 @@ impl Endpoint {
         Some(self.insert(Connection::accepted(now)))
     }
 
-    /// Follows the first line of a guest.
-    pub(super) fn admit(&mut self, id: ConnectionId, hello: &Hello, now: Duration) {
+    /// Follows the request of a guest to join.
+    pub(super) fn admit(&mut self, id: ConnectionId, key: GuestKey, now: Duration) {
         let Role::Listener(listener) = &mut self.role else { return };
-        let (admitted, is_by_code) = match *hello {
-            Hello::Join(GuestKey::Code(code)) => (listener.door.join(code, self.active.is_some()), true),
-            Hello::Join(GuestKey::Session(session)) => (listener.door.rejoin(session), false),
-            Hello::OtherVersion => (Err(Refusal::Version), false),
+        let admitted = match key {
+            GuestKey::Code(code) => listener.door.join(code, self.active.is_some()),
+            GuestKey::Session(session) => listener.door.rejoin(session),
         };
-        match admitted {
-            Ok(session) => return self.welcome(id, session, is_by_code, now),
-            Err(Refusal::Code) => {
+        let refusal = match admitted {
+            Ok(session) => return self.welcome(id, session, matches!(key, GuestKey::Code(_)), now),
+            Err(refusal) => refusal,
+        };
+        match refusal {
+            Refusal::Code => {
                 listener.accepts.take(WRONG_CODE, now);
                 self.report(LineEvent::WrongCode);
             }
-            Err(Refusal::Used) => self.report(LineEvent::UsedCode),
-            Err(_) => {}
+            Refusal::Used => self.report(LineEvent::UsedCode),
+            _ => {}
         }
-        if let Err(refusal) = admitted {
-            self.refuse(id, refusal, now);
-        }
+        self.refuse(id, refusal, now);
     }
 
     /// Lets a guest sit. Its earlier connection ends.
@@ -113,13 +113,14 @@ impl Endpoint {
         else {
             return;
         };
-        connection.welcome(session, &listener.game, now);
+        connection.joined(now);
+        connection.wire.push(&Packet::Welcome { session, game: listener.game.clone() });
         listener.proof = listener.door.code().map(|_| now + PROOF_TIME);
         let seat = listener.door.number();
         self.join(id, LineEvent::Joined { seat, is_by_code });
     }
 
-    fn refuse(&mut self, id: ConnectionId, refusal: Refusal, now: Duration) {
+    pub(super) fn refuse(&mut self, id: ConnectionId, refusal: Refusal, now: Duration) {
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.refuse(refusal, now);
         }

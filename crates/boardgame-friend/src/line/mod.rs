@@ -28,7 +28,7 @@
 //! `handle` has the owner's [`Line`], and `driver` its thread with `socket`, `acceptor` and `dial`. All decisions are made
 //! without sockets and clocks: `endpoint`, `reactions` and `listener` have the connections of one end, `door` the seat of
 //! the guest, `dialer` the attempts of a guest, and `connection` with `wire` and `bucket` the lines of one connection.
-//! `frame` has the text of all lines. [`limits`] bound what a peer can use.
+//! `packet` has the text of all lines. [`limits`] bound what a peer can use.
 
 mod acceptor;
 mod address;
@@ -48,6 +48,7 @@ mod handle;
 mod keys;
 pub mod limits;
 mod listener;
+mod packet;
 mod reactions;
 mod reasons;
 mod socket;

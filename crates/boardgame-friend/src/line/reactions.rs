@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use super::connection::Received;
 use super::endpoint::{ConnectionId, Endpoint, Role};
 use super::event::LineEvent;
-use super::frame::{Answer, Packet};
 use super::limits::{BUSY_PAUSE, MAX_DELAY};
+use super::packet::Packet;
 use super::reasons::{CloseReason, EndReason, LostReason, Refusal};
 
 impl Endpoint {
@@ -18,8 +17,8 @@ impl Endpoint {
             while !self.is_held()
                 && let Some(connection) = self.connections.get_mut(&id)
             {
-                match connection.next_line(now) {
-                    Ok(Some(received)) => self.handle(id, received, now),
+                match connection.next_packet(now) {
+                    Ok(Some(packet)) => self.handle(id, packet, now),
                     Ok(None) => break,
                     Err(reason) => self.end(id, reason, now),
                 }
@@ -27,34 +26,34 @@ impl Endpoint {
         }
     }
 
-    fn handle(&mut self, id: ConnectionId, received: Received, now: Duration) {
-        match received {
-            Received::Hello(hello) => self.admit(id, &hello, now),
-            Received::Answer(Answer::Welcome { session, game }) => {
-                if let (Role::Guest(dialer), Some(connection)) =
-                    (&mut self.role, self.connections.get_mut(&id))
-                {
-                    dialer.joined(session);
+    fn handle(&mut self, id: ConnectionId, packet: Packet, now: Duration) {
+        match (packet, &mut self.role) {
+            (Packet::Hello(key), _) => self.admit(id, key, now),
+            (Packet::OtherVersion, Role::Listener(_)) => self.refuse(id, Refusal::Version, now),
+            (Packet::OtherVersion, Role::Guest(_)) => self.refused(id, Refusal::Version, now),
+            (Packet::Welcome { session, game }, Role::Guest(dialer)) => {
+                dialer.joined(session);
+                if let Some(connection) = self.connections.get_mut(&id) {
                     connection.joined(now);
-                    self.join(id, LineEvent::Welcome { game, session });
                 }
+                self.join(id, LineEvent::Welcome { game, session });
             }
-            Received::Answer(Answer::Refused(refusal)) => self.refused(id, refusal, now),
-            Received::Packet(Packet::Alive) => {}
-            Received::Packet(Packet::Frame(frame)) => {
-                if let Role::Guest(dialer) = &mut self.role {
+            (Packet::Refused(refusal), _) => self.refused(id, refusal, now),
+            (Packet::Frame(frame), role) => {
+                if let Role::Guest(dialer) = role {
                     dialer.confirm();
                 }
                 self.report(LineEvent::Frame(frame));
             }
-            Received::Answer(Answer::Bye(reason)) | Received::Packet(Packet::Bye(reason)) => {
-                let is_guest = matches!(self.role, Role::Guest(_));
+            (Packet::Bye(reason), role) => {
+                let is_guest = matches!(role, Role::Guest(_));
                 if self.ended_by_peer(id, now) && is_guest && reason == EndReason::Replaced {
                     self.close(Some(CloseReason::Replaced), now);
                 } else {
                     self.lose(LostReason::EndedByPeer(reason), now);
                 }
             }
+            (Packet::Alive | Packet::Welcome { .. }, _) => {}
         }
     }
 

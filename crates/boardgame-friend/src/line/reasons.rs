@@ -4,6 +4,24 @@ use std::io::ErrorKind;
 
 use super::limits::{MAX_LINE, SILENCE};
 
+/// Gives each variant of an enum its word in the protocol.
+macro_rules! words {
+    ($name:ident { $($variant:ident: $word:literal),+ }) => {
+        impl $name {
+            /// Returns the word in the protocol.
+            pub(super) const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+
+            /// Parses a word of the protocol.
+            pub(super) fn parse(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)+ _ => None }
+            }
+        }
+    };
+}
+pub(super) use words;
+
 /// The reason for which the program of one side has ended a connection. The peer gets it as `bye REASON`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum EndReason {
@@ -27,25 +45,14 @@ pub enum EndReason {
     Game,
 }
 
-impl EndReason {
-    const ALL: [Self; 6] = [Self::Left, Self::Silence, Self::TooLong, Self::Text, Self::Replaced, Self::Game];
-
-    /// Returns the word for the reason in the protocol, such as `silence`.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Silence => "silence",
-            Self::TooLong => "long",
-            Self::Text => "text",
-            Self::Replaced => "replaced",
-            Self::Game => "game",
-        }
-    }
-
-    pub(super) fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.word() == word)
-    }
-}
+words!(EndReason {
+    Left: "left",
+    Silence: "silence",
+    TooLong: "long",
+    Text: "text",
+    Replaced: "replaced",
+    Game: "game"
+});
 
 /// The reason for which a listener does not let a guest join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -64,25 +71,14 @@ pub(super) enum Refusal {
     Version,
 }
 
-impl Refusal {
-    const ALL: [Self; 6] = [Self::Code, Self::Used, Self::Busy, Self::Full, Self::Session, Self::Version];
-
-    /// Returns the word for the refusal in the protocol, such as `busy`.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Code => "code",
-            Self::Used => "used",
-            Self::Busy => "busy",
-            Self::Full => "full",
-            Self::Session => "session",
-            Self::Version => "version",
-        }
-    }
-
-    pub(super) fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|refusal| refusal.word() == word)
-    }
-}
+words!(Refusal {
+    Code: "code",
+    Used: "used",
+    Busy: "busy",
+    Full: "full",
+    Session: "session",
+    Version: "version"
+});
 
 /// The reason for which an open line has no connection. The guest can still join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]

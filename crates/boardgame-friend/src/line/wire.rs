@@ -5,13 +5,14 @@
 //! [`connection`](super::connection).
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::time::Duration;
 
 use super::bucket::Bucket;
-use super::frame::alive;
 use super::limits::{
     BYTE_BURST, BYTES_PER_SECOND, KEEP_ALIVE, LINE_BURST, LINES_PER_SECOND, MAX_LINE, MAX_QUEUE, SILENCE,
 };
+use super::packet::Packet;
 use super::reasons::EndReason;
 
 /// The lines of one connection, both received and to be sent.
@@ -90,14 +91,14 @@ impl Wire {
     }
 
     /// Adds a line to be sent.
-    pub(super) fn push(&mut self, line: String) {
-        self.queue.push_back(line);
+    pub(super) fn push(&mut self, line: &impl fmt::Display) {
+        self.queue.push_back(line.to_string());
     }
 
     /// Discards all lines that have not been sent, and adds the final one of the connection.
-    pub(super) fn push_last(&mut self, line: String) {
+    pub(super) fn push_last(&mut self, packet: &Packet) {
         self.queue.clear();
-        self.push(line);
+        self.push(packet);
     }
 
     /// Returns `true` if no further frame should be added.
@@ -108,7 +109,7 @@ impl Wire {
     /// Adds `alive` if this side has sent nothing for some time.
     pub(super) fn keep_alive(&mut self, now: Duration) {
         if self.is_idle() && now >= self.spoken + KEEP_ALIVE {
-            self.push(alive());
+            self.push(&Packet::Alive);
         }
     }
 

@@ -95,5 +95,5 @@ fn joined(end: &mut Endpoint, key: GuestKey, now: Duration) -> Result<(Connectio
 }
 
 fn output_of_guest(key: GuestKey) -> Vec<u8> {
-    Connection::calling(key, Duration::ZERO).take_output(Duration::ZERO).unwrap()
+    Connection::calling(key, Duration::ZERO).wire.take_output(Duration::ZERO).unwrap()
 }
