@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -68,6 +68,8 @@ fn accept(listener: &TcpListener, permits: &Receiver<()>, messages: &Sender<Mess
         let stream = loop {
             match listener.accept() {
                 Ok((stream, _)) => break stream,
+                // There is no other permit before this one was used.
+                Err(_) if permits.try_recv() == Err(TryRecvError::Disconnected) => return,
                 Err(_) => thread::sleep(ERROR_PAUSE),
             }
         };

@@ -153,7 +153,8 @@ impl Line {
     }
 
     /// Ends the connection for the given reason, for instance because the peer has another game. Frames that wait are not
-    /// sent. The line stays open: the code or the session number is valid as before.
+    /// sent. The line stays open: the code or the session number is valid as before, and a guest tries to join again until
+    /// its line is dropped.
     pub fn hang_up(&self, reason: EndReason) {
         self.shared.lock().hang_up(reason, self.joins, self.shared.now());
         self.tell();

@@ -1,17 +1,8 @@
 //! Tests of the door of a listener: strangers beside the friend, and guests with right and wrong keys.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
-use super::super::door::Seat;
-use super::super::endpoint::{ConnectionId, Endpoint};
-use super::super::event::LineEvent;
-use super::super::keys::GuestKey;
-use super::super::limits::{JOIN_TIME, MAX_PENDING, PROOF_TIME};
-use super::super::reasons::{CloseReason, EndReason, LostReason};
-use super::super::{Frame, Request};
-use super::{Lots, code, events, exchange, joined, listener, millis, output, seconds};
-use crate::race::settings;
+use super::*;
 
 const VERSION: &str = "tripppin-line-2";
 
@@ -84,8 +75,7 @@ fn friend_joins_34_times_beside_silent_strangers() {
             if let Some(id) = port.friend {
                 // The first line arrives up to a third of a second after the connection.
                 if now >= *accepted.get_or_insert(now) + millis(10 * trial) {
-                    let answer =
-                        exchange(&mut port.end, id, super::output_of_guest(GuestKey::Code(code())), now);
+                    let answer = exchange(&mut port.end, id, output_of_guest(GuestKey::Code(code())), now);
                     is_joined = answer.contains("welcome");
                     break;
                 }
@@ -110,7 +100,7 @@ fn stranger_for_a_minute_keeps_no_friend_out() {
             let Some(id) = port.friend else { continue };
             if joined.is_none() {
                 assert!(now - called.unwrap() < seconds(9), "{:?}", now - called.unwrap());
-                let answer = exchange(&mut port.end, id, super::output_of_guest(key), now);
+                let answer = exchange(&mut port.end, id, output_of_guest(key), now);
                 key = GuestKey::Session(answer.split(' ').nth(2).unwrap().parse().unwrap());
                 port.end.bind(port.end.joins);
                 (joins, joined) = (joins + 1, Some(now));

@@ -1,8 +1,6 @@
 //! Whole games over a simulated network, which cuts connections and restarts programs.
 
-use super::network::Network;
-use crate::race::rules;
-use crate::step::LogStep;
+use super::*;
 
 /// Number of finished games after which the test ends.
 const GAMES: usize = 200;

@@ -1,17 +1,6 @@
 //! Tests of a listener and a guest whose peer sends hostile lines, before and after the join.
 
-use std::time::Duration;
-
-use super::super::chat::MAX_CHAT;
-use super::super::endpoint::{ConnectionId, Endpoint};
-use super::super::event::LineEvent;
-use super::super::frame::Frame;
-use super::super::keys::GuestKey;
-use super::super::limits::{MAX_EVENTS, MAX_LINE};
-use super::super::reasons::CloseReason;
-use super::{Lots, code, events, join_line, listener, millis, output};
-use crate::race::Friends;
-use crate::side::Side;
+use super::*;
 
 const CONNECTIONS: usize = 1_000;
 const LINES: usize = 100_000;
@@ -130,6 +119,6 @@ fn garbage_on_1000_connections_keeps_no_guest_out() {
         end.tick(now);
     }
     now = now.max(end.accept_time().unwrap());
-    assert!(super::joined(&mut end, GuestKey::Code(code()), now).is_ok());
+    assert!(joined(&mut end, GuestKey::Code(code()), now).is_ok());
     assert_eq!(events(&mut end).len(), 1);
 }

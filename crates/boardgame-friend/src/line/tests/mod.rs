@@ -15,11 +15,20 @@ use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use super::connection::Connection;
-use super::door::{RANDOM_SIZE, Seat};
 use super::endpoint::{ConnectionId, Endpoint};
-use super::event::LineEvent;
-use super::keys::{GuestKey, JoinCode, SessionNumber};
-use crate::race::settings;
+use super::limits::*;
+use super::*;
+use crate::chain::Secret;
+use crate::game::LinkStartFn;
+use crate::games::{GameId, Games, Opened};
+use crate::link::Link;
+use crate::race::{Friends, rules, settings, turn};
+use crate::record::{News, Record, Refused};
+use crate::replay::Duty;
+use crate::side::Side;
+use crate::step::LogStep;
+use network::Network;
+use player::Player;
 
 const RANDOM: [u8; RANDOM_SIZE] = [7; RANDOM_SIZE];
 

@@ -3,14 +3,7 @@
 //!
 //! In all arrays, the listener has the index 0 and the guest the index 1.
 
-use std::time::Duration;
-
-use super::super::door::Seat;
-use super::super::endpoint::{ConnectionId, Endpoint};
-use super::super::keys::GuestKey;
-use super::super::reasons::{CloseReason, LostReason};
-use super::player::Player;
-use super::{Lots, code, listener, millis};
+use super::*;
 
 /// A connection of the network. After a cut that one side has not noticed, it has only one end.
 struct Pipe {
@@ -134,7 +127,7 @@ impl Network {
             let random = self.lots.bytes(32).try_into().unwrap();
             let code = (!player.is_bound()).then_some(random);
             let seat = player.seat.map_or_else(|| Seat::new(random), |seat| Seat::saved(seat, code));
-            Endpoint::listener(seat, &crate::race::settings())
+            Endpoint::listener(seat, &settings())
         } else {
             Endpoint::guest(player.session.map_or(GuestKey::Code(code()), GuestKey::Session))
         };

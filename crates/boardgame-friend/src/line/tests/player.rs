@@ -1,18 +1,7 @@
 //! The owner of a line, as a program with a window would be: it plays random steps, and saves its games before it sends
 //! a link.
 
-use super::super::event::LineEvent;
-use super::super::frame::{Frame, Request};
-use super::super::keys::{SeatNumber, SessionNumber};
-use super::super::reasons::CloseReason;
-use super::Lots;
-use crate::chain::Secret;
-use crate::game::LinkStartFn;
-use crate::games::{GameId, Games, Opened};
-use crate::link::Link;
-use crate::race::{rules, settings, turn};
-use crate::record::{News, Record, Refused};
-use crate::replay::Duty;
+use super::*;
 
 fn known_rules(game: &str) -> Option<LinkStartFn> {
     (game == "race").then_some(rules)

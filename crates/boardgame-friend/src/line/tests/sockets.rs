@@ -5,16 +5,8 @@ use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
 
-use super::super::limits::LINE_BURST;
-use super::super::{
-    ChatLine, CloseReason, EndReason, Frame, GuestKey, HostAddress, Line, LineEvent, LostReason, Request,
-    Seat, SendError, finish, probe,
-};
-use super::player::Player;
-use super::{Lots, RANDOM, code, join_line, seconds};
-use crate::race::settings;
+use super::*;
 
 /// Time after which a test fails, because it hangs.
 const HANG: Duration = seconds(60);

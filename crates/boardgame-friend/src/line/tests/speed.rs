@@ -1,15 +1,6 @@
 //! Tests of the limits: an honest peer is never cut because it was fast, and nobody fills the memory.
 
-use std::time::Duration;
-
-use super::super::chat::ChatLine;
-use super::super::endpoint::{ConnectionId, Endpoint, SendError};
-use super::super::event::LineEvent;
-use super::super::frame::{Frame, Request};
-use super::super::keys::GuestKey;
-use super::super::limits::{KEEP_ALIVE, LINE_BURST, MAX_EVENTS, MAX_LINE, MAX_QUEUE, SILENCE};
-use super::super::reasons::{EndReason, LostReason};
-use super::{code, events, exchange, joined, listener, millis, seconds};
+use super::*;
 
 const START: Duration = seconds(1);
 
