@@ -72,20 +72,23 @@ fn bytes_that_are_too_fast_are_read_later() {
 fn nothing_is_read_until_the_owner_takes_events() {
     let (mut end, id) = connected();
     let mut now = START;
-    end.receive(id, &b"chat a\n".repeat(100), now);
+    end.receive(id, &b"chat a\n".repeat(MAX_EVENTS), now);
     for _ in 0..10 {
         now += seconds(20);
         end.tick(now);
+        assert_eq!((end.waiting_events(), end.accept_time()), (MAX_EVENTS, None));
         assert!(!end.wants_bytes(id, now));
-        assert_eq!(end.waiting_events(), MAX_EVENTS);
-        assert_eq!(end.accept_time(), None);
     }
     // The peer was not silent: its lines were not read.
     assert_eq!(chats(&events(&mut end)), MAX_EVENTS);
     end.tick(now);
-    assert!(end.wants_bytes(id, now));
-    assert_eq!(chats(&events(&mut end)), 100 - MAX_EVENTS);
-    assert!(end.accept_time().is_some());
+    assert!(end.active.is_some() && end.wants_bytes(id, now) && end.accept_time().is_some());
+    // Lines that were received already wait as well.
+    end.receive(id, &b"chat a\n".repeat(MAX_EVENTS + 9), now);
+    for count in [MAX_EVENTS, 9] {
+        end.tick(now);
+        assert_eq!(chats(&events(&mut end)), count);
+    }
 }
 
 #[test]
