@@ -129,6 +129,7 @@ impl<W: Fn()> Driver<W> {
         }
         for id in broken {
             endpoint.disconnected(id, now);
+            self.sockets.remove(&id);
         }
         let mut deadline = endpoint.deadline(now);
         if let (Some(Source::Listener(acceptor)), Some(time)) = (&mut self.source, endpoint.accept_time()) {

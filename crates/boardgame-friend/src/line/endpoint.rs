@@ -221,14 +221,10 @@ impl Endpoint {
     pub(super) fn disconnected(&mut self, id: ConnectionId, now: Duration) {
         // The last lines of the peer can be a frame and the reason for the end.
         self.handle_lines(now);
-        let Some(connection) = self.connections.remove(&id).filter(|connection| !connection.is_ended())
-        else {
-            return;
-        };
-        if self.detach(id) {
+        let is_open = self.connections.remove(&id).is_some_and(|connection| !connection.is_ended());
+        if is_open && self.detach(id) {
             self.lose(LostReason::Cut, now);
         }
-        drop(connection);
     }
 
     /// Takes the next bytes for the socket of a connection. Returns `None` until [`Self::sent`] was called.

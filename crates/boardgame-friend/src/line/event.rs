@@ -30,7 +30,8 @@ pub enum LineEvent {
     WrongCode,
     /// A guest has sent the right code to this listener after it was used. Several such events in a row are reported once.
     UsedCode,
-    /// The connection has ended or could not be established, but the line is still open.
+    /// The connection has ended or could not be established, but the line is still open. If the friend has closed its line,
+    /// the reason is [`EndReason::Left`](super::EndReason::Left) by the peer.
     Lost {
         /// The reason for the loss.
         reason: LostReason,

@@ -1,7 +1,7 @@
 //! A line: a connection between two programs over which their users play a game by links.
 //!
 //! One program waits, the other one joins as a guest with a code of eight letters. They exchange [`Frame`]s: above all the
-//! newest link of the game, whose log says everything. A lost line is joined again with a number that only the two programs
+//! newest link, whose log is the whole game. A lost line is joined again with a number that only the two programs
 //! know. Nothing that is sent is encrypted.
 //!
 //! # Protocol

@@ -97,7 +97,7 @@ impl Peer {
 }
 
 #[test]
-fn frames_arrive_on_both_sides_until_a_line_is_dropped() {
+fn frames_arrive_on_both_sides_until_a_line_drops() {
     let _serial = serial();
     let mut listener = Owner::wait();
     let mut guest = listener.guest();
