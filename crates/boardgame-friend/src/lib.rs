@@ -1,8 +1,8 @@
 //! Games between two people without a server, by text or over a line.
 //!
 //! The board and each throw of the dice follow from random values of both players. Neither player can choose
-//! them, and no server is needed. The crate draws nothing, reads no clock and opens no file, and its only
-//! source of random bytes is the caller.
+//! them, and no server is needed. The crate draws nothing and opens no file, and its only source of random
+//! bytes is the caller. Only a line has threads, sockets and a clock.
 //!
 //! * [`chain`] has the hash chain of a player, which commits to random values before they are used.
 //! * [`deal`] and [`throws`] derive the board, the seats and each throw from values of both chains.
@@ -12,6 +12,7 @@
 //!   [`replay`] is the game of a link as a side sees it.
 //! * [`record`] is the record that each player's program has of a game. It decides about each link of the friend.
 //! * [`games`] has all records of a program, and the [`score`] of a game and its [`rematch`]es.
+//! * [`mod@line`] carries links between two computers.
 //! * [`stage`] says what one side of a game sees and can do.
 //!
 //! Windows that know no steps but turns use [`correspondence`], [`table`] and [`message`] instead. These
@@ -57,6 +58,7 @@ pub mod deal;
 pub mod game;
 pub mod games;
 mod hash;
+pub mod line;
 pub mod link;
 pub mod message;
 pub mod parse_error;

@@ -15,14 +15,15 @@ pub enum LineSeat {
     Wait {
         /// The address and the port, such as `0.0.0.0:4000`.
         address: String,
-        /// The session number with which the friend's program joins, 32 hexadecimal digits.
+        /// The text of the [`SeatNumber`](crate::line::SeatNumber) from which the session numbers of the friend's program
+        /// follow, 32 hexadecimal digits.
         session: String,
     },
     /// This program joins the friend's program.
     Join {
         /// The host and the port, such as `amiga.local:4000`.
         address: String,
-        /// The session number of the join, 32 hexadecimal digits.
+        /// The text of the [`SessionNumber`](crate::line::SessionNumber) for the next join, 32 hexadecimal digits.
         session: String,
     },
 }
