@@ -12,7 +12,7 @@ use amiga_boardgame::table::any_game::Scope;
 use std::fs;
 use std::path::Path;
 
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_friend::link::Link;
 use tripppin_app::autosave::LINKS;
 use tripppin_app::catalogue;

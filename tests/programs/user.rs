@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use amiga_boardgame::table::any_game::{AnyGame, Scope};
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_engine::oracle::{PuzzleOracle, advise};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;

@@ -31,7 +31,7 @@ pub struct Before<P: Subject> {
     /// Whether the next game of a match may start automatically.
     pub goes_on: bool,
     /// The user's own game as it would be saved during a lesson; `None` outside lessons.
-    pub lesson: Option<String>,
+    pub aside: Option<String>,
     /// The state that input must not change, if another screen covers the game's screen completely; otherwise
     /// `None`.
     pub hidden: Option<Standing>,
@@ -62,7 +62,7 @@ impl<P: Subject> Before<P> {
             },
             match_over: program.is_match_over(),
             goes_on: program.goes_on_alone(),
-            lesson: own_game_in_lesson(machine),
+            aside: own_game_aside(machine),
             hidden: is_hidden(machine).then(|| standing(machine)),
             own: program.before(),
         }
@@ -104,11 +104,13 @@ impl<P: Subject> Step<'_, P> {
 }
 
 pub fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
-    machine.game().saved(Scope::Shown).options.line().to_owned()
+    machine.game().saved(Scope::Own).options.line().to_owned()
 }
 
-pub fn own_game_in_lesson<P: Subject>(machine: &Amiga<P>) -> Option<String> {
-    machine.game().program().table().is_in_lesson().then(|| own_game(machine))
+/// Returns the user's own game while a lesson or a game with a friend is on the board.
+pub fn own_game_aside<P: Subject>(machine: &Amiga<P>) -> Option<String> {
+    let table = machine.game().program().table();
+    (table.is_in_lesson() || table.friend_stage().is_some()).then(|| own_game(machine))
 }
 
 /// Returns `true` if another screen covers the game's screen completely.

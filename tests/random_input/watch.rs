@@ -19,7 +19,7 @@ use super::look;
 use super::rig::{Event, Rig, happen, screen_of, windows};
 use super::scores::games;
 use super::standing::standing;
-use super::step::{Before, Change, Step, is_hidden, own_game, own_game_in_lesson, players};
+use super::step::{Before, Change, Step, is_hidden, own_game, own_game_aside, players};
 use super::tally::Tally;
 
 pub type Verdict = Result<(), String>;
@@ -69,8 +69,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.several = before.in_menus && (self.several || event == select);
         happen(machine, event);
         self.the_end(machine, event, &before)?;
-        if before.lesson.is_some() || own_game_in_lesson(machine).is_some() {
-            self.lesson(machine, &before)?;
+        if before.aside.is_some() || own_game_aside(machine).is_some() {
+            self.aside(machine, &before)?;
         } else if machine.is_running() {
             self.count(machine, event, &before);
             let was = self.line.clone();
@@ -94,18 +94,21 @@ impl<'a, P: Subject> Watch<'a, P> {
         if self.since_rest >= P::LOOK { self.rest(machine) } else { Ok(()) }
     }
 
-    /// Checks that the user's own game is unchanged during a lesson, and continues after the lesson. The
-    /// moves of the lesson have tests of their own.
-    fn lesson(&mut self, machine: &Amiga<P>, before: &Before<P>) -> Verdict {
+    /// Checks that the user's own game is unchanged while a lesson or a game with a friend is on the board, and continues
+    /// afterwards. What happens in the other game has tests of its own.
+    fn aside(&mut self, machine: &Amiga<P>, before: &Before<P>) -> Verdict {
         let session = machine.game().program().table().session();
         (self.line, self.revision) = (session.game().clone(), session.revision());
         self.asked = machine.game().shown_at(machine.intuition().current_time());
         self.seen.push((session.game().clone(), session.score()));
-        let now = own_game_in_lesson(machine);
-        self.tally.count("lessons", before.lesson.is_none() && now.is_some());
+        let now = own_game_aside(machine);
+        self.tally.count("other games on the board", before.aside.is_none() && now.is_some());
         // One menu visit may end the lesson and begin another game.
-        if let Some(own) = before.lesson.as_ref().filter(|_| !before.in_menus) {
-            check(now.unwrap_or_else(|| own_game(machine)) == *own, "a lesson that changed the user's game")?;
+        if let Some(own) = before.aside.as_ref().filter(|_| !before.in_menus) {
+            check(
+                now.unwrap_or_else(|| own_game(machine)) == *own,
+                "another game that changed the user's own",
+            )?;
         }
         look::screen(machine)
     }
@@ -264,7 +267,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         // Requesters are compared in tests of their own. While one is open, the game's window is asleep.
         let busy = !intuition.is_pointer_idle() && !carried
             || intuition.is_asleep(program.pulse().window)
-            || program.program().table().is_in_lesson();
+            || own_game_aside(machine).is_some();
         if busy || !machine.is_running() {
             return Ok(());
         }

@@ -24,7 +24,7 @@ use amiga_boardgame::table::any_game::{Action, AnyGame};
 use amiga_boardgame::table::start::Start;
 use amiga_boardgame::table::window_spec::Site;
 use boardgame_engine::search_task::Pace;
-use boardgame_line::address::LineAddress;
+use boardgame_friend::line::LineAddress;
 use small_amiga::dos::DosPath;
 use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, NewScreen};

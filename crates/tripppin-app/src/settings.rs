@@ -14,11 +14,11 @@ use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::table::GameEntry;
-use amiga_boardgame::table::by_link::line::Lines;
+use amiga_boardgame::table::friend::line::Lines;
 use amiga_boardgame::table::friend::storage::SavedGames;
 use amiga_boardgame::table::start::Start;
 use amiga_boardgame::view::user_record::UserRecord;
-use boardgame_line::address::LineAddress;
+use boardgame_friend::line::LineAddress;
 use small_amiga_window::scaling::Fit;
 
 #[derive(Debug)]

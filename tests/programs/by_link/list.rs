@@ -4,7 +4,7 @@
 
 use std::fs;
 
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use tripppin_app::autosave::LINKS;
 
 use super::user::{PASTED_INVITATION, begun, play_turn};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_friend::link::Link;
 
 use super::user::{finish, play_turn};

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use amiga_boardgame::table::any_game::Scope;
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 
 use super::user::{YOUR_TURN, begun, finish, invited, play_turn};
 use crate::user::{User, any_move, move_of_unequal_sides};
@@ -66,7 +66,7 @@ fn move_is_taken_back_if_the_friend_agrees() {
     assert_eq!(user.copied(), asked);
     let question = "expect status YOUR ANSWER\nexpect note Your friend asks to take a move back.";
     friend.paste(&asked, question);
-    // A key uhat was meant for something else is no answer.
+    // A key that was meant for something else is no answer.
     friend.does("key a\nexpect status YOUR ANSWER\nwait 60\nkey a\nexpect status WAITING");
     let agreed = friend.copied();
     user.paste(&agreed, YOUR_TURN);

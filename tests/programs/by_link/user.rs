@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::fs;
 
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, SECRET, SavedGames};
 use boardgame_friend::games::Games;
 use rand::{Rng as _, SeedableRng as _};

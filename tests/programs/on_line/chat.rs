@@ -2,7 +2,7 @@
 
 use super::{connected, play_to, settle};
 use crate::user::any_move;
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::LineRecord;
 

@@ -2,8 +2,8 @@
 
 use super::{User, connected, play_move, play_to, playing, settle};
 use crate::user::any_move;
-use amiga_boardgame::table::by_link::LinkStage;
-use amiga_boardgame::table::by_link::line::SavedLine;
+use amiga_boardgame::table::friend::LinkStage;
+use amiga_boardgame::table::friend::line::SavedLine;
 use boardgame_line::chat::ChatLine;
 use boardgame_line::record::{LineRecord, Request};
 use tripppin_app::autosave::GUEST_LINE;

@@ -3,7 +3,7 @@
 use super::{ADDRESS, User, connected, is_over, play_move, play_to, settle};
 use crate::user::{Chooser, any_move, move_of_unequal_sides};
 use amiga_boardgame::table::any_game::Scope;
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 
 /// Plays a game to its end. The line is cut twice, and each program is killed once.
 fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {

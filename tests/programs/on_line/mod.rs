@@ -17,8 +17,8 @@ use std::cell::RefCell;
 use std::fs;
 use std::ops::{Deref, DerefMut};
 
-use amiga_boardgame::table::by_link::LinkStage;
-use amiga_boardgame::table::by_link::line::Lines;
+use amiga_boardgame::table::friend::LinkStage;
+use amiga_boardgame::table::friend::line::Lines;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;

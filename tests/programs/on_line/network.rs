@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::rc::Rc;
 
-use amiga_boardgame::table::by_link::line::{LineConnection, LineHost, SavedLine};
+use amiga_boardgame::table::friend::line::{LineConnection, LineHost, SavedLine};
 use boardgame_line::address::HostAddress;
 use boardgame_line::event::LineEvent;
 use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};

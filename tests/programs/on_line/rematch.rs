@@ -6,8 +6,8 @@ use std::fs;
 
 use super::{User, connected, is_over, mover, play_to, playing, settle};
 use crate::user::{Chooser, any_move, move_of_unequal_sides};
-use amiga_boardgame::table::by_link::LinkStage;
-use amiga_boardgame::table::by_link::line::SavedLine;
+use amiga_boardgame::table::friend::LinkStage;
+use amiga_boardgame::table::friend::line::SavedLine;
 use boardgame_line::record::{LineRecord, Request};
 use tripppin_app::autosave::HOST_LINE;
 

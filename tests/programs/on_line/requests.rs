@@ -3,7 +3,7 @@
 
 use super::{User, connected, play_to, playing, settle};
 use crate::user::{Chooser, any_move};
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_line::record::{LineRecord, Request};
 
 /// Returns the number of the user at the given stage, and of the other one.

@@ -2,7 +2,7 @@
 
 use super::{User, is_over, mover, play_to, playing, settle};
 use crate::user::any_move;
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_engine::record::GameRecord;
 use boardgame_line::record::LineRecord;
 

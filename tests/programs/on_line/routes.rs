@@ -10,7 +10,7 @@ use super::{User, connected};
 use crate::play;
 use crate::user::PATIENCE;
 use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
-use amiga_boardgame::table::by_link::line::Lines;
+use amiga_boardgame::table::friend::line::Lines;
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;

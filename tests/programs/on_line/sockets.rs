@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use super::{User, is_over, play_move};
 use crate::user::any_move;
-use amiga_boardgame::table::by_link::LinkStage;
-use amiga_boardgame::table::by_link::line::{LineConnection, LineHost, Lines, SavedLine};
+use amiga_boardgame::table::friend::LinkStage;
+use amiga_boardgame::table::friend::line::{LineConnection, LineHost, Lines, SavedLine};
 use boardgame_line::address::HostAddress;
 use boardgame_line::event::LineEvent;
 use boardgame_line::keys::{GuestKey, JoinCode, ListenerKeys, RANDOM_SIZE};

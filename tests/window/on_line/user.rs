@@ -7,7 +7,7 @@ use super::super::table::TRIPPPIN;
 use super::Game;
 use super::reader::Reader;
 use amiga_boardgame::table::any_game::Gesture;
-use amiga_boardgame::table::by_link::line::SavedLine;
+use amiga_boardgame::table::friend::line::SavedLine;
 use boardgame_engine::search_task::Pace;
 use boardgame_friend::game::{Decision, LinkedGame};
 use boardgame_friend::side::Side;

@@ -4,9 +4,9 @@
 //! enforces. `is_possible` only disables menu items, so the effect of a command must check for itself whether it is possible.
 //! What a command does is left to [`crate::table::execute`].
 
-use crate::table::by_link::{LinkStage, NOT_YOUR_TURN, ON_LINE, line};
 use crate::table::draws::NO_OFFER;
 use crate::table::friend;
+use crate::table::friend::{LinkStage, NOT_YOUR_TURN, line};
 use crate::table::judging;
 use crate::table::mode::Mode;
 use crate::table::{BoardCommand, Table, TableGame};
@@ -52,8 +52,6 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
         Mode::Friend(_, game) => {
             Err(Denied { why: friend_refusal(game.link_stage(), command), is_offered: false })
         }
-        Mode::Line(_, game) if is_allowed_with_friend(program, game.stage, command) => Ok(()),
-        Mode::Line(_, game) => Err(Denied { why: friend_refusal(game.stage, command), is_offered: false }),
     }
 }
 
@@ -61,7 +59,6 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
 fn friend_refusal<O, S, M, R>(stage: LinkStage, command: TableCommand<O, S, M, R>) -> &'static str {
     match command {
         TableCommand::Common(Common::Review | Common::Rematch) => AFTER_THE_END,
-        TableCommand::Common(Common::Paste | Common::InviteByLink | Common::LinkGames) => ON_LINE,
         TableCommand::Common(Common::NewGame | Common::BoardNumber) => friend::BACK_FIRST,
         TableCommand::Common(Common::Suggest | Common::Oracle(_)) => NO_HELP,
         TableCommand::Common(Common::Draw | Common::RefuseDraw | Common::Resign) | TableCommand::Play(_) => {
@@ -124,12 +121,10 @@ fn is_allowed_with_friend<G: TableGame>(
         TableCommand::Common(common) => common,
         _ => return false,
     };
-    let (is_on_line, has_board) = (program.table().is_on_line(), !program.table().has_curtain());
+    let has_board = !program.table().has_curtain();
     match common {
-        // Another game in the window would hide the moves of the opponent on the line.
-        Common::Paste | Common::InviteByLink | Common::LinkGames => !program.table().is_playing_on_line(),
-        Common::NewGame => is_on_line,
-        Common::BackToMyGame | Common::Friend(_) => !is_on_line,
+        Common::Paste | Common::InviteByLink | Common::LinkGames => true,
+        Common::BackToMyGame | Common::Friend(_) => true,
         Common::Copy | Common::Wish(FileCommand::SaveAs) => has_board,
         Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
         Common::BringBackRecord => true,

@@ -6,10 +6,9 @@
 
 use crate::entry::board_number;
 use crate::table::allowed::{Denied, OVER, allow};
-use crate::table::by_link;
-use crate::table::by_link::{NOT_YOUR_TURN, line};
 use crate::table::draws::{NO_OFFER, YOU_REFUSED};
 use crate::table::friend;
+use crate::table::friend::{NOT_YOUR_TURN, line};
 use crate::table::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
 use crate::table::judging;
 use crate::table::lessons;
@@ -66,12 +65,6 @@ pub fn run<G: TableGame>(
     }
     if command != Common::ResetRecord.into() {
         record::keep(program);
-    }
-    if command == Common::NewGame.into() {
-        if line::ask_for_game(program, intuition, line::NextGame::New) {
-            return;
-        }
-        by_link::leave(program, intuition);
     }
     if closes_review(program, command) {
         reviewing::close(program, intuition);
@@ -183,6 +176,7 @@ fn execute_common<G: TableGame>(
         }
         Common::Draw => offer_draw(program, intuition),
         Common::RefuseDraw => {
+            friend::draw_was_refused(program);
             let table = program.table_mut();
             table.draws.refuse();
             table.aids.show_message(YOU_REFUSED.to_owned());
@@ -194,7 +188,7 @@ fn execute_common<G: TableGame>(
         Common::BackToMyGame => friend::back(program, intuition),
         Common::ToFriendsGame => friend::forth(program, intuition),
         Common::Friend(button) => friend::press(program, intuition, button),
-        Common::NullModem => line::run_null_modem(program, intuition),
+        Common::NullModem => line::run_dialog(program, intuition),
         Common::Chat => line::run_chat(program, intuition),
         Common::CopyResult => match program.table().daily_text(G::INFO.title) {
             Some(text) => program.table().copy_text(intuition, text, "result"),
@@ -310,7 +304,7 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
             let why = table.nothing_to_take_back();
             return table.aids.show_message(why.to_owned());
         }
-        UndoResult::Moves | UndoResult::Asked => {}
+        UndoResult::Moves => {}
         UndoResult::Game(players) if judging::is_solved::<G>() => {
             let GameWindow { judge, controller, .. } = program.table_mut();
             judge.returned(&mut controller.session, &players);
@@ -377,7 +371,6 @@ pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         Err(why) => return program.table_mut().refuse(intuition, why),
     };
     lessons::leave(program, intuition);
-    by_link::leave(program, intuition);
     program.table_mut().paste(intuition, pasted);
     replaced(program, intuition, Replacement::Pasted);
     turn_changed(program, intuition);
@@ -386,15 +379,11 @@ pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 /// Deals the board whose number the user has entered since the last call.
 pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Some(text) = program.table_mut().entered_board_number(intuition) else { return };
-    if program.table().is_playing_on_line() {
-        intuition.display_beep();
-        intuition.announce(Some(by_link::ON_LINE.to_owned()));
-    } else if program.table().friend_game().is_some() {
+    if program.table().friend_game().is_some() {
         intuition.display_beep();
         intuition.announce(Some(friend::BACK_FIRST.to_owned()));
     } else {
         lessons::leave(program, intuition);
-        by_link::leave(program, intuition);
         play_board(program, intuition, board_number::parse(&text));
     }
 }

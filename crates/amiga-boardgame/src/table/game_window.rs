@@ -4,14 +4,12 @@
 //! searches for the current turn, and the report of engine faults. The rules are left to the session, and
 //! drawing to the games.
 
-use std::borrow::Cow;
 use std::io;
 
 use crate::entry::board_number;
 use crate::judge::Judge;
-use crate::table::by_link::{LinkPlay, LinkStage};
 use crate::table::draws::Draws;
-use crate::table::friend::FriendPlay;
+use crate::table::friend::{FriendPlay, LinkStage};
 use crate::table::menu_commands::ShownMenus;
 use crate::table::mode::Mode;
 use crate::table::pasted_text::{Pasted, UnreadableText};
@@ -72,9 +70,10 @@ pub struct GameWindow<O: PuzzleOracle> {
     ///
     /// The host takes the text out, and finds out whether it belongs to another game.
     pub(super) unread_clip: Option<String>,
+    /// A game that the host opens, because the friend's line is for it.
+    pub(super) other_game: Option<HostRequest>,
     pub(super) numbers: BoardNumbers,
     pub(super) mode: Mode<O::Position>,
-    pub(super) by_link: LinkPlay,
     pub(super) friend: FriendPlay<O::Position>,
     pub draws: Draws<<O::Position as GamePosition>::Seat>,
     pub(crate) judge: Judge<O>,
@@ -104,8 +103,6 @@ pub enum UndoResult {
     Moves,
     /// The Take back command has restored the previous game. Contains the players of that game.
     Game(Vec<PlayerKind>),
-    /// The opponent in a null-modem game has been asked to agree to the take-back.
-    Asked,
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
@@ -138,11 +135,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             controller,
             command: None,
             unread_clip: None,
+            other_game: None,
             numbers,
             mode: Mode::Own,
             record: None,
-            by_link: LinkPlay::new(port),
-            friend: FriendPlay::default(),
+            friend: FriendPlay::new(port),
             draws: Draws::NONE,
             clock: AnimationClock::new(personal.speed.unwrap_or_default()),
             judge,
@@ -180,7 +177,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Shows the task of a lesson, or the state of a game between two people, while there is no message.
     pub(crate) fn show_task(&mut self) {
         let link_note = self.link_note();
-        let task = self.lesson_text().map(str::to_owned).or(link_note.map(Cow::into_owned));
+        let task = self.lesson_text().map(str::to_owned).or(link_note);
         self.aids.set_standing(task);
     }
 
@@ -291,10 +288,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             intuition.display_beep();
             return UndoResult::Nothing;
         }
-        if let Some(message) = self.ask_to_take_back() {
-            intuition.announce(Some(message));
-            return UndoResult::Asked;
-        }
         if let Some(players) = self.controller.session.restore_previous_game() {
             // The screen's title bar may still explain how to return to this game.
             intuition.announce(None);
@@ -342,6 +335,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Removes and returns a request to the host: the user's file command, or else a pasted text.
     pub(super) fn take_request(&mut self) -> Option<HostRequest> {
         let command = self.command.take().map(HostRequest::File);
+        let command = command.or_else(|| self.other_game.take());
         command.or_else(|| self.unread_clip.take().map(HostRequest::UnreadClip))
     }
 
@@ -421,7 +415,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         pondering: impl FnOnce() -> Option<Box<dyn Engine<P>>>,
     ) -> TurnSearch<P> {
         if self.link_stage().is_some() {
-            let mv = self.link_program_move().or_else(|| self.friend_program_move());
+            let mv = self.friend_program_move();
             return mv.map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
         }
         if self.is_in_lesson() {
@@ -444,7 +438,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub fn begin_turn(&mut self) -> bool {
         let is_changed = self.controller.begin_revision();
         if is_changed {
-            self.update_link_stage();
+            self.update_friend_stage();
             self.draws.changed(&self.controller.session);
         }
         is_changed

@@ -6,7 +6,6 @@
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::table::any_game::{AnyGame as _, Scope};
-use crate::table::by_link;
 use crate::table::execute;
 use crate::table::friend;
 use crate::table::game_window::GameWindow;
@@ -204,7 +203,6 @@ pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
     friend::leave(program, intuition);
-    by_link::leave(program, intuition);
     let saved = program.saved(Scope::Own).options;
     program.table_mut().begin_lesson(lesson, saved);
     execute::aside_changed(program, intuition);

@@ -4,12 +4,11 @@
 //! A [`GameEntry`] describes a game to the host, and [`start::Start`] a start of its window. The user's commands enter at
 //! [`execute::run`]; [`game_window`] has the game in play with its search task and help pages, and each of the other
 //! modules one feature: turns, input, menus, reviews, lessons, records, draws, saved games, or games between two people
-//! ([`by_link`]). Layout, animations and drawing are left to the game.
+//! ([`friend`]). Layout, animations and drawing are left to the game.
 
 mod allowed;
 pub mod any_game;
 mod buttons;
-pub mod by_link;
 mod canvas;
 mod cells;
 pub mod draws;

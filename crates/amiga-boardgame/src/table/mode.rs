@@ -2,10 +2,9 @@
 //!
 //! The user's own game is set aside while another game is shown, and comes back afterwards. Autosaving keeps the user's own
 //! game. Save As keeps the shown game between two people and, during a lesson, the user's own game. What a lesson or a game
-//! between two people does is left to [`crate::table::lessons`], [`crate::table::friend`] and [`crate::table::by_link`].
+//! between two people does is left to [`crate::table::lessons`], and [`crate::table::friend`].
 
 use crate::entry::saved_options::SavedOptions;
-use crate::table::by_link::ShownGame;
 use crate::table::friend::FriendGame;
 use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
@@ -18,10 +17,8 @@ use boardgame_engine::session::Session;
 pub(super) enum Mode<P: GamePosition> {
     Own,
     Lesson(Box<Aside<P>>, LessonProgress),
-    /// A game with a friend, by text.
+    /// A game with a friend.
     Friend(Box<Aside<P>>, Box<FriendGame<P>>),
-    /// A game with a friend on a network line.
-    Line(Box<Aside<P>>, Box<ShownGame<P>>),
 }
 
 /// The user's own game while another game is on the board.
@@ -43,22 +40,14 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) const fn lesson_progress(&self) -> Option<&LessonProgress> {
         match &self.mode {
             Mode::Lesson(_, progress) => Some(progress),
-            Mode::Own | Mode::Friend(..) | Mode::Line(..) => None,
+            Mode::Own | Mode::Friend(..) => None,
         }
     }
 
     pub(super) const fn lesson_progress_mut(&mut self) -> Option<&mut LessonProgress> {
         match &mut self.mode {
             Mode::Lesson(_, progress) => Some(progress),
-            Mode::Own | Mode::Friend(..) | Mode::Line(..) => None,
-        }
-    }
-
-    /// Returns the game on a network line that the window shows, if any.
-    pub(super) fn line_game(&self) -> Option<&ShownGame<P>> {
-        match &self.mode {
-            Mode::Line(_, game) => Some(game),
-            Mode::Own | Mode::Lesson(..) | Mode::Friend(..) => None,
+            Mode::Own | Mode::Friend(..) => None,
         }
     }
 
@@ -66,7 +55,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn own_game_aside(&self) -> Option<&SavedOptions> {
         match &self.mode {
             Mode::Own => None,
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) | Mode::Line(aside, _) => Some(&aside.saved),
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => Some(&aside.saved),
         }
     }
 
@@ -75,7 +64,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn set_own_game_aside(&mut self, saved: SavedOptions) -> Box<Aside<P>> {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => Box::new(Aside { session: self.session().clone(), saved }),
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) | Mode::Line(aside, _) => aside,
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => aside,
         }
     }
 
@@ -83,7 +72,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn restore_own_game(&mut self) {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => {}
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) | Mode::Line(aside, _) => self.put_back(*aside),
+            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => self.put_back(*aside),
         }
     }
 

@@ -2,7 +2,6 @@
 //!
 //! The places of the buttons are left to the windows.
 
-use crate::table::by_link::LinkStage;
 use crate::table::draws::DrawRules;
 use crate::table::game_window::GameWindow;
 use crate::table::reviewing;
@@ -35,13 +34,6 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     // Hint and Suggest are never among the buttons of a game between two people.
     if let Some(stage) = table.friend_stage() {
         return with_friend(stage, draw);
-    }
-    if let Some(stage) = table.link_stage() {
-        return match (stage, &draw[..]) {
-            (LinkStage::Move, [one]) => vec![*one, GameButton::Undo, GameButton::Menu, GameButton::New],
-            (LinkStage::Move, [_, ..]) => draw,
-            _ => vec![GameButton::Menu, GameButton::Undo, GameButton::New],
-        };
     }
     let hint = if table.judge.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
     let hint = program.own_button().map_or(hint, |(button, _)| button);

@@ -3,17 +3,15 @@
 //! On one computer, the same side moves first on a new board, and the wins follow the players. By link, the
 //! player sends an invitation to the rematch; on a line, the opponent has to agree.
 
-use crate::table::by_link::{LinkStage, line};
 use crate::table::execute;
 use crate::table::friend;
+use crate::table::friend::LinkStage;
 use crate::table::game_window::GameWindow;
 use crate::table::{Table, TableGame};
 use crate::view::menu::Common;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use small_amiga::intuition::Intuition;
-
-const NO_REMATCH: &str = "This game can have no rematch";
 
 /// The message on the panel after a rematch on one computer has begun.
 const CHANGED: &str = "The players have changed sides.";
@@ -24,7 +22,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// The game may have been played by link, on a network line or on one computer.
     pub(crate) fn can_rematch(&self) -> bool {
         match self.link_stage() {
-            Some(stage) => stage == LinkStage::Over && (!self.is_on_line() || self.can_rematch_on_line()),
+            Some(stage) => stage == LinkStage::Over && !self.is_asked_by_friend(),
             None => {
                 let session = self.session();
                 let is_game = session.game().is_over() && !session.is_practice() && !self.is_in_lesson();
@@ -41,11 +39,7 @@ pub(crate) fn run<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
     if !table.can_rematch() {
         return intuition.display_beep();
     }
-    if line::IS_AVAILABLE && table.is_on_line() {
-        if !line::ask_for_game(program, intuition, line::NextGame::Rematch) {
-            line::fail(intuition, NO_REMATCH.to_owned());
-        }
-    } else if table.link_stage().is_some() {
+    if table.link_stage().is_some() {
         friend::rematch(program, intuition);
     } else if table.session_mut().prepare_rematch() {
         execute::run(program, intuition, Common::NewGame.into(), false);

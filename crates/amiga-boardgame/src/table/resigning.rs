@@ -1,7 +1,6 @@
 //! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
 
-use crate::table::by_link::{LinkStage, line};
-use crate::table::friend;
+use crate::table::friend::{self, LinkStage};
 use crate::table::game_window::GameWindow;
 use crate::table::{Table, TableGame};
 use boardgame_engine::oracle::PuzzleOracle;
@@ -25,11 +24,9 @@ pub(crate) fn is_possible<P: GamePosition>() -> bool {
 pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(table: &GameWindow<O>) -> bool {
     let session = table.session();
     let is_turn = session.to_move() == Some(PlayerKind::Human)
-        && table.link_stage().is_none_or(|stage| stage == LinkStage::Move && !table.is_on_line())
+        && table.link_stage().is_none_or(|stage| stage == LinkStage::Move)
         && session.game().plies() > 0;
-    is_possible::<P>()
-        && (is_turn || table.can_resign_on_line() || is_friends_turn(table))
-        && !session.is_practice()
+    is_possible::<P>() && (is_turn || is_friends_turn(table)) && !session.is_practice()
 }
 
 /// Returns `true` if the user waits for a friend in a game that has begun.
@@ -51,9 +48,6 @@ pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     table.asked_to_resign = (!is_confirmed).then_some(revision);
     if !is_confirmed {
         return intuition.announce(Some(CONFIRM.to_owned()));
-    }
-    if table.can_resign_on_line() {
-        return line::resign(program, intuition);
     }
     if is_friends_turn(table) {
         return friend::resign(program, intuition);

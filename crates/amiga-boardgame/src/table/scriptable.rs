@@ -3,10 +3,9 @@
 //! The session and the window provide all that does not depend on the game. The rest is left to the game.
 
 use crate::table::any_game::{Action, AnyGame, BoardCell, GameSnapshot, Gesture, Pulse, Saved, Scope};
-use crate::table::by_link;
-use crate::table::by_link::line;
 use crate::table::execute;
 use crate::table::friend;
+use crate::table::friend::line;
 use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
@@ -68,7 +67,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             draw_answer: self.draw_answer(),
             suggestion: self.suggested_place().map(|place| place.to_string()),
             fault: table.fault_message(),
-            chat: table.by_link.chat_text(),
+            chat: table.friend.line.chat_text(),
             link: table.shown_link(),
         }
     }
@@ -155,7 +154,6 @@ fn pose_daily<G: TableGame>(
     let is_possible = judging::is_solved::<G>() && !program.table().aids.is_classic();
     lessons::leave(program, intuition);
     friend::leave(program, intuition);
-    by_link::leave(program, intuition);
     if !is_possible {
         return false;
     }
@@ -199,7 +197,6 @@ fn prefer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, chang
     if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
         lessons::leave(program, intuition);
         friend::leave(program, intuition);
-        by_link::leave(program, intuition);
         execute::run(program, intuition, Common::Classic.into(), classic);
     }
     program.table_mut().aids.prefer(changes);

@@ -3,8 +3,8 @@
 use crate::entry::lesson::Lesson;
 use crate::entry::option_values::OptionValues;
 use crate::entry::saved_options::SavedState;
-use crate::table::by_link::line::Lines;
 use crate::table::friend;
+use crate::table::friend::line::Lines;
 use crate::table::friend::storage::SavedGames;
 use crate::table::lessons;
 use crate::table::menu_commands;
@@ -109,7 +109,7 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         friend::resume(program, intuition, &state.switches);
     }
     if let Some(lines) = &start.lines {
-        program.table_mut().set_lines(lines.clone());
+        program.table_mut().friend.set_lines(lines.clone());
     }
     menu_commands::update_marks(program, intuition);
 }

@@ -1,7 +1,6 @@
 //! The menu strip of a game's window: the game's own menus, and those that all windows have.
 
-use crate::table::by_link::line;
-use crate::table::friend;
+use crate::table::friend::{self, line};
 use crate::table::{BoardCommand, Table, TableGame};
 use crate::table::{judging, resigning};
 use crate::view::classic_mode::ClassicMode;
@@ -96,7 +95,10 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> Menu
         rows.push(common_row("Games with friends...", Common::LinkGames));
     }
     if has_links && line::IS_AVAILABLE {
-        rows.extend([common_row("Null modem...", Common::NullModem), common_row("Chat...", Common::Chat)]);
+        rows.extend([
+            common_row("Play with a friend...", Common::NullModem),
+            common_row("Chat...", Common::Chat),
+        ]);
     }
     rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
     if can_resign {

@@ -1,7 +1,6 @@
 //! The title of a game's window.
 
 use crate::table::Suggestion;
-use crate::table::by_link;
 use crate::table::{Table, TableGame};
 use crate::view::board_numbers;
 use boardgame_engine::record::GamePosition as _;
@@ -41,7 +40,7 @@ fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
         at.map(|at| program.side_word(at)).unwrap_or_default()
     };
     let table = program.table();
-    table.friend_title(G::INFO.title, name).or_else(|| by_link::title(table, G::INFO.title, name))
+    table.friend_title(G::INFO.title, name)
 }
 
 /// Shows the step of a lesson, or the game between two people, on the bar of the screen if the window has no title bar.

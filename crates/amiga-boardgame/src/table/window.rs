@@ -1,8 +1,5 @@
 //! The window of every game: the game's own value, the state of the window, and the course of its events.
 
-use std::borrow::Cow;
-
-use crate::table::by_link::line;
 use crate::table::canvas::Canvas;
 use crate::table::draws::DrawRules;
 use crate::table::execute;
@@ -143,7 +140,7 @@ impl<G: TableGame> Table<G> {
             return texts;
         }
         let status = table.link_status().unwrap_or_default().to_owned();
-        let note = table.aids.message().map(str::to_owned).or(table.link_note().map(Cow::into_owned));
+        let note = table.aids.message().map(str::to_owned).or(table.link_note());
         let sentences: Vec<String> = note.into_iter().collect();
         Texts { status, notes: sentences.clone(), sentences, told: None, ..texts }
     }
@@ -338,7 +335,7 @@ impl<G: TableGame> Program for Table<G> {
             self.table_mut().controller.vertical_blank();
             turn::tick(self, intuition);
         }
-        line::poll(self, intuition);
+        friend::poll(self, intuition);
         friend::poll_list(self, intuition);
         record::log_finished_game(self);
         self.refresh(intuition);

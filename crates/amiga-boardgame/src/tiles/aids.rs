@@ -3,7 +3,7 @@
 //! The time for which the sentences are shown is left to [`crate::view::assistance`].
 
 use super::refusal::Refusal;
-use crate::table::by_link::{NOT_YOUR_TURN, SEND_FIRST};
+use crate::table::friend::{NOT_YOUR_TURN, SEND_FIRST};
 use crate::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
 

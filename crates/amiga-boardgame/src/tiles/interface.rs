@@ -5,8 +5,8 @@ use super::layout::{Layout, LowerPart};
 use super::moves::TileMove;
 use super::oracle::notes;
 use super::window::Tiles;
-use crate::table::by_link::LinkStage;
 use crate::table::draws::DrawRules;
+use crate::table::friend::LinkStage;
 use crate::table::reviewing::ReviewTarget;
 use crate::table::{
     BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus, OwnState, Panel,

@@ -12,7 +12,7 @@ use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, S
 use super::status::{Frame, GameResult, SquareContent, StatusTexts, TextSource};
 use super::window::Seen;
 use crate::table::Carried;
-use crate::table::by_link::FRIEND;
+use crate::table::friend::FRIEND_NAME as FRIEND;
 use crate::table::game_window::{FAILED, MAKE_A_MOVE};
 use crate::view::ending::GameButtons;
 use crate::view::names::{EngineLabel, SideNames};

@@ -7,6 +7,13 @@ pub enum HostRequest {
     File(FileCommand),
     /// A pasted text that the game could not parse. It may belong to another game.
     UnreadClip(String),
+    /// The line that the user has joined belongs to another game, whose window goes on with it.
+    JoinLine {
+        /// The command-line name of the game.
+        game: String,
+        /// The value of the option `--line`.
+        address: String,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

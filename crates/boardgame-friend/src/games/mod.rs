@@ -128,7 +128,21 @@ impl Games {
             let oldest = self.records.iter().position(is_answer).ok_or(Refused::Full)?;
             self.records.remove(oldest);
         }
+        self.adopt(record)
+    }
+
+    /// Adds a game of another list, without making room for it.
+    ///
+    /// # Errors
+    /// Returns [`Refused::Known`] if the list has the game, and [`Refused::Full`] if it is full.
+    pub fn adopt(&mut self, record: Record) -> Result<GameId, Refused> {
         let game = record.id();
+        if self.record(game).is_some() {
+            return Err(Refused::Known);
+        }
+        if self.records.len() >= MAX_GAMES {
+            return Err(Refused::Full);
+        }
         self.records.push(record);
         Ok(game)
     }

@@ -1,166 +1,88 @@
-//! The network lines to other computers, over TCP. The user's games as listener and as guest are saved separately.
+//! The network lines to other computers, over TCP, and the saved games of earlier versions on a line.
 //!
-//! A saved game contains the secret of the user and the number of the session. A damaged text is moved aside. One
-//! program of the user at a time has the right to open a line as the listener, and one as the guest, so that no
-//! program overwrites the saved game of another.
+//! A line belongs to a game with a friend, so its seat is saved with that game. Earlier versions saved the games as
+//! listener and as guest in two files of their own.
 
-use boardgame_friend::side::Side;
-use std::cell::RefCell;
-use std::net::SocketAddr;
-use std::rc::{Rc, Weak};
-use std::time::Instant;
+use std::net::{IpAddr, SocketAddr};
+use std::rc::Rc;
 
-use super::right::Claim;
+use super::links::StoredGames;
 use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
-use amiga_boardgame::table::by_link::line::{LineConnection, LineHost, SavedLine};
-use boardgame_line::address::HostAddress;
-use boardgame_line::event::LineEvent;
-use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};
-use boardgame_line::line::{Line, SendError};
-use boardgame_line::progress::Progress;
-use boardgame_line::record::LineRecord;
+use amiga_boardgame::table::friend::line::{LineConnection, LineHost};
+use amiga_boardgame::table::friend::storage::FriendStorage as _;
+use boardgame_friend::line::{
+    self, EndReason, Frame, GuestKey, HostAddress, JoinCode, Line, LineEvent, RANDOM_SIZE, Seat, SeatNumber,
+    SendError,
+};
+use boardgame_friend::record::Record;
+use boardgame_friend::settings::Settings;
 use small_amiga::exec::NotifyFn;
 
-/// Store key of the network game that the user plays as the listener.
-pub const HOST_LINE: &str = "line-host";
-/// Store key of the network game that the user plays as the guest, who joins a listener.
-pub const GUEST_LINE: &str = "line-guest";
-
-/// Subject with which error messages about the saved games begin.
+/// Store keys of the games that earlier versions saved as the listener and as the guest of a line.
+const EARLIER_LINES: [&str; 2] = ["line-host", "line-guest"];
+/// Subject with which error messages about these games begin.
 const WHAT: &str = "The game on the line";
-
-/// Suffix of the renamed file of a saved game of three computers.
+/// Suffix of their renamed files.
 const OLD: &str = "old";
-/// Beginning of the file in which earlier versions saved a listener's games with two guests.
-const LISTENER_OF_THREE: &str = "line2 ";
+/// Beginning of the line with the record of the game in such a file.
+const RECORD: &str = "correspondence1 ";
 /// First option of the settings with which earlier versions played a game between three computers.
 const THIRD_COMPUTER: &str = "third=line";
-/// The message at the start of the program if a saved game of three computers was found.
+
+/// The message at the start of the program after such a game was adopted.
+const ADOPTED: &str = "Your game on the line is now in Games with friends. Wait or join again to continue it";
+/// The message at the start of the program if such a game was one of three computers.
 const THREE_HAVE_ENDED: &str = "Three computers are no longer supported: your game on the line has ended";
 
-const ELSEWHERE: &str = "Another window has a line open";
+/// Network lines over TCP.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TcpLines;
 
-const fn key(side: Side) -> &'static str {
-    match side {
-        Side::A => HOST_LINE,
-        Side::B => GUEST_LINE,
-    }
-}
-
-/// Network lines over TCP, and the store with their saved games.
-#[derive(Debug)]
-pub struct StoredLines {
-    store: Rc<dyn Store>,
-    /// The rights of the open lines to save their games: first the listener's, then the guest's.
-    rights: RefCell<[Weak<LineRight>; 2]>,
-}
-
-/// The exclusive right to save one side's game on a network line. Dropping it releases the right.
-#[derive(Debug)]
-struct LineRight {
-    store: Rc<dyn Store>,
-    key: &'static str,
-}
-
-impl Drop for LineRight {
-    fn drop(&mut self) {
-        self.store.claim(self.key, Claim::Release);
-    }
-}
-
-/// An open network line over TCP.
-struct TcpConnection {
-    line: Line,
-    _right: Rc<LineRight>,
-}
+struct TcpConnection(Line);
 
 impl LineConnection for TcpConnection {
     fn next_event(&mut self) -> Option<LineEvent> {
-        self.line.next_event()
+        self.0.next_event()
     }
 
-    fn announce(&mut self, progress: Option<&Progress>) -> Result<(), SendError> {
-        self.line.announce(progress)
+    fn send(&self, frame: &Frame) -> Result<(), SendError> {
+        self.0.send(frame)
     }
 
-    fn send(&self, record: &LineRecord) -> Result<(), SendError> {
-        self.line.send(record)
+    fn bind(&self) {
+        self.0.bind();
     }
 
-    fn hang_up(&self) {
-        self.line.hang_up();
-    }
-}
-
-impl StoredLines {
-    pub fn new(store: &Rc<dyn Store>) -> Self {
-        Self { store: Rc::clone(store), rights: RefCell::default() }
+    fn join_now(&self) {
+        self.0.join_now();
     }
 
-    fn claim(&self, side: Side) -> Result<Rc<LineRight>, String> {
-        let mut rights = self.rights.borrow_mut();
-        let [host, guest] = &mut *rights;
-        let right = match side {
-            Side::A => host,
-            Side::B => guest,
-        };
-        let key = key(side);
-        if right.upgrade().is_some() || !self.store.claim(key, Claim::IfFree) {
-            return Err(ELSEWHERE.to_owned());
-        }
-        let claimed = Rc::new(LineRight { store: Rc::clone(&self.store), key });
-        *right = Rc::downgrade(&claimed);
-        Ok(claimed)
+    fn hang_up(&self, reason: EndReason) {
+        self.0.hang_up(reason);
     }
 
-    /// Renames the saved games of three computers, which this version cannot continue. Returns the message for the
-    /// user, or `None` if there is no such game.
-    ///
-    /// A game stays while another program has its line open.
-    pub fn end_games_of_three(&self) -> Option<String> {
-        Side::BOTH.into_iter().filter_map(|side| self.end_game_of_three(side)).last()
+    fn code(&self) -> Option<JoinCode> {
+        self.0.code()
     }
 
-    fn end_game_of_three(&self, side: Side) -> Option<String> {
-        let key = key(side);
-        let text = secret::read(&*self.store, key, WHAT).ok().flatten();
-        text.filter(|text| is_of_three(text))?;
-        let _right = self.claim(side).ok()?;
-        let shown = self.store.shown(key);
-        Some(match self.store.set_aside(key, OLD) {
-            Ok(aside) => {
-                terminal::note(&format!(
-                    "{shown}: three computers are no longer supported; moved to {aside}"
-                ));
-                THREE_HAVE_ENDED.to_owned()
-            }
-            Err(error) => cannot_be(WHAT, "renamed", &error),
-        })
+    fn seat_number(&self) -> Option<SeatNumber> {
+        self.0.seat_number()
     }
 }
 
-/// Returns `true` for the saved game of a listener with two guests, or of one of these guests.
-fn is_of_three(text: &str) -> bool {
-    let has_third_computer = |saved: SavedLine| {
-        let options = saved.game.record().map(|record| record.link().settings().options().to_owned());
-        options.is_some_and(|options| options.split(',').next() == Some(THIRD_COMPUTER))
-    };
-    text.starts_with(LISTENER_OF_THREE) || text.parse().is_ok_and(has_third_computer)
-}
-
-impl LineHost for StoredLines {
-    fn listen(
+impl LineHost for TcpLines {
+    fn wait(
         &self,
         address: SocketAddr,
-        keys: ListenerKeys,
+        seat: Seat,
+        settings: &Settings,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String> {
-        let (right, start) = (self.claim(Side::A)?, Instant::now());
-        let line = Line::listen(address, keys, move || start.elapsed(), move || wake());
-        let line = line.map_err(|error| format!("The line {address} cannot be opened: {error}"))?;
-        Ok(Box::new(TcpConnection { line, _right: right }))
+        let line = Line::wait(address, seat, settings, move || wake());
+        let line = line.map_err(|error| format!("No program can wait at {address}: {error}"))?;
+        Ok(Box::new(TcpConnection(line)))
     }
 
     fn join(
@@ -169,142 +91,88 @@ impl LineHost for StoredLines {
         key: GuestKey,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String> {
-        let (right, start) = (self.claim(Side::B)?, Instant::now());
-        let line = Line::join(address, key, move || start.elapsed(), move || wake());
+        let line = Line::join(address, key, move || wake());
         let line = line.map_err(|error| format!("No line can be opened: {error}"))?;
-        Ok(Box::new(TcpConnection { line, _right: right }))
-    }
-
-    fn load(&self, side: Side) -> Result<Option<SavedLine>, String> {
-        let key = key(side);
-        let Some(text) = secret::read(&*self.store, key, WHAT)? else { return Ok(None) };
-        match text.parse() {
-            Ok(saved) => Ok(Some(saved)),
-            Err(error) => {
-                let shown = self.store.shown(key);
-                let aside = self.store.quarantine(key).map_err(|error| cannot_be(WHAT, "read", &error))?;
-                terminal::note(&format!("{shown}: {error}; moved to {aside}"));
-                Ok(None)
-            }
-        }
-    }
-
-    fn save(&self, line: &SavedLine) -> Result<(), String> {
-        let saved = self.store.put_secret(key(line.game.side()), &line.to_private_text());
-        saved.map_err(|error| cannot_be(WHAT, "saved", &error))
+        Ok(Box::new(TcpConnection(line)))
     }
 
     fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String> {
         secret::random_bytes()
     }
+
+    fn addresses(&self) -> Vec<IpAddr> {
+        line::addresses()
+    }
+}
+
+/// Adds the games of two computers that earlier versions saved on lines to the games with friends, and renames their
+/// files. Returns the message for the user, or `None` without such a game.
+pub(super) fn adopt_earlier_lines(store: &Rc<dyn Store>, games: &StoredGames) -> Option<String> {
+    EARLIER_LINES.into_iter().filter_map(|key| adopt_earlier_line(store, games, key)).last()
+}
+
+fn adopt_earlier_line(store: &Rc<dyn Store>, games: &StoredGames, key: &str) -> Option<String> {
+    let text = match secret::read(&**store, key, WHAT) {
+        Ok(text) => text?,
+        Err(why) => return Some(why),
+    };
+    let record = text.lines().find(|line| line.starts_with(RECORD)).map(str::parse::<Record>);
+    let message = match record {
+        Some(Ok(record)) if record.link().settings().options().split(',').next() != Some(THIRD_COMPUTER) => {
+            let add = games.change(&mut |games| {
+                // A program that was ended between the two steps has added the game already.
+                if games.record(record.id()).is_none() {
+                    games.adopt(record.clone()).map_err(|why| why.to_string())?;
+                }
+                Ok(())
+            });
+            if let Err(why) = add {
+                return Some(why);
+            }
+            ADOPTED
+        }
+        _ => THREE_HAVE_ENDED,
+    };
+    let shown = store.shown(key);
+    Some(match store.set_aside(key, OLD) {
+        Ok(aside) => {
+            terminal::note(&format!("{shown}: {message}; the file is now {aside}"));
+            message.to_owned()
+        }
+        Err(error) => cannot_be(WHAT, "renamed", &error),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
-    use boardgame_friend::chain::Secret;
-    use boardgame_friend::settings::Settings;
-    use boardgame_line::game::LineGame;
-    use std::fs;
-    use std::sync::Arc;
 
-    fn lines(folder: &std::path::Path) -> StoredLines {
-        let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, WRITE_TIMEOUT));
-        StoredLines::new(&store)
-    }
+    /// A game that the first release with lines has saved as the listener.
+    const FIRST_RELEASE: &str = "\
+line1 listen:127.0.0.1:4000 0123456789abcdef0123456789abcdef\n\
+line-game1 a 0 0 -\n\
+asked -\n\
+agreed -\n\
+correspondence1 a 0707070707070707070707070707070707070707070707070707070707070707 link1/tripppin/fair/for-b/0f1652e105a1369485890f07f79df3f67e84f9f0ee636084f6ed0f891e91e475/95edc69b\n";
 
-    fn saved() -> SavedLine {
-        SavedLine {
-            address: "listen:4000".parse().unwrap(),
-            session: "0123456789abcdef0123456789abcdef".parse().unwrap(),
-            game: LineGame::listener(Settings::new("tripppin", "").unwrap(), Secret::new([1; 32])),
+    #[test]
+    fn games_of_earlier_versions_on_lines_are_adopted_or_ended() {
+        for (text, message, count) in [
+            (FIRST_RELEASE, ADOPTED, 1),
+            (include_str!("lines/host-of-three"), THREE_HAVE_ENDED, 0),
+            (include_str!("lines/guest-of-three"), THREE_HAVE_ENDED, 0),
+        ] {
+            for key in EARLIER_LINES {
+                let folder = tempfile::tempdir().unwrap();
+                let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT));
+                let games = StoredGames::new(&store);
+                store.put(key, text).unwrap();
+                assert_eq!(adopt_earlier_lines(&store, &games).as_deref(), Some(message), "{text}");
+                assert_eq!(games.load().unwrap().records().len(), count);
+                assert_eq!(std::fs::read_to_string(folder.path().join(format!("{key}.old"))).unwrap(), text);
+                assert_eq!(adopt_earlier_lines(&store, &games), None);
+            }
         }
-    }
-
-    #[test]
-    fn damaged_game_on_a_line_is_moved_aside() {
-        let folder = tempfile::tempdir().unwrap();
-        let lines = lines(folder.path());
-        assert_eq!(lines.load(Side::A), Ok(None));
-        lines.save(&saved()).unwrap();
-        assert_eq!(lines.load(Side::A), Ok(Some(saved())));
-        assert_eq!(lines.load(Side::B), Ok(None));
-        fs::write(folder.path().join(HOST_LINE), [b'l', 0xFF]).unwrap();
-        assert_eq!(lines.load(Side::A), Ok(None));
-        assert_eq!(fs::read(folder.path().join("line-host.bad")).unwrap(), [b'l', 0xFF]);
-        assert!(!folder.path().join(HOST_LINE).exists());
-    }
-
-    #[test]
-    fn saved_games_of_three_computers_are_renamed() {
-        const HOST: &str = include_str!("lines/host-of-three");
-        const GUEST: &str = include_str!("lines/guest-of-three");
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        let text = |name: &str| fs::read_to_string(path(name)).unwrap();
-        fs::write(path(HOST_LINE), HOST).unwrap();
-        fs::write(path(GUEST_LINE), GUEST).unwrap();
-        fs::write(path("line-host.old"), "an earlier one").unwrap();
-        let lines = lines(folder.path());
-        // The line of the guest is open in another program.
-        let other = self::lines(folder.path());
-        let right = other.claim(Side::B).unwrap();
-        assert_eq!(lines.end_games_of_three().as_deref(), Some(THREE_HAVE_ENDED));
-        assert_eq!(text("line-host.old"), "an earlier one");
-        assert_eq!(text("line-host.old-2"), HOST);
-        assert_eq!(text(GUEST_LINE), GUEST);
-        drop(right);
-        assert_eq!(lines.end_games_of_three().as_deref(), Some(THREE_HAVE_ENDED));
-        assert_eq!(text("line-guest.old"), GUEST);
-        assert_eq!([Side::A, Side::B].map(|side| lines.load(side)), [Ok(None), Ok(None)]);
-        // A game of two computers stays, also one with a program in the third seat.
-        for (game, options) in [("tripppin", ""), ("tribolo", "third=3")] {
-            let settings = Settings::new(game, options).unwrap();
-            let game = LineGame::listener(settings, Secret::new([1; 32]));
-            let saved = SavedLine { game, ..saved() };
-            lines.save(&saved).unwrap();
-            assert_eq!(lines.end_games_of_three(), None);
-            assert_eq!(lines.load(Side::A), Ok(Some(saved)));
-        }
-    }
-
-    #[test]
-    fn unreadable_game_on_a_line_is_not_replaced() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join(GUEST_LINE)).unwrap();
-        let error = lines(folder.path()).load(Side::B).unwrap_err();
-        assert!(error.starts_with("The game on the line cannot be read: "), "{error}");
-    }
-
-    #[test]
-    fn second_listener_of_a_user_is_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let (lines, other) = (lines(folder.path()), lines(folder.path()));
-        let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let listen = |lines: &StoredLines| {
-            lines.listen(address, ListenerKeys::new(lines.draw_bytes().unwrap()), Arc::new(|| {}))
-        };
-        let first = listen(&lines).unwrap();
-        for second in [&lines, &other] {
-            assert_eq!(listen(second).err().as_deref(), Some(ELSEWHERE));
-        }
-        drop(first);
-        assert!(listen(&other).is_ok());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn only_the_owner_can_read_the_game_on_a_line() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(HOST_LINE);
-        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
-        lines(folder.path()).save(&saved()).unwrap();
-        assert_eq!(mode(), 0o600);
-        // A file that others can read gets the mode as well.
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        lines(folder.path()).save(&saved()).unwrap();
-        assert_eq!(mode(), 0o600);
     }
 }

@@ -7,9 +7,10 @@ use std::error::Error;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::lines::adopt_earlier_lines;
 use super::record::adopt_daily_results;
 use super::{
-    AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredGames, StoredLines, load_logbook,
+    AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredGames, TcpLines, load_logbook,
 };
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
@@ -17,7 +18,7 @@ use crate::settings::Settings;
 use crate::{boot, terminal};
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::table::GameEntry;
-use amiga_boardgame::table::by_link::line::{self, Lines};
+use amiga_boardgame::table::friend::line::{self, Lines};
 use amiga_boardgame::table::friend::storage::SavedGames;
 use amiga_boardgame::table::start::Start;
 use amiga_boardgame::view::user_record::UserRecord;
@@ -98,13 +99,12 @@ fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
     report(settings, fault);
 }
 
-/// Adds the lines to other computers to `settings`, unless `settings` already has lines. The title bar reports the end
-/// of a saved game of three computers.
+/// Adds the lines to other computers to `settings`, unless `settings` already has lines. The title bar reports what has
+/// become of a game that an earlier version has saved on a line.
 fn prepare_lines(settings: &mut Settings, store: &Rc<dyn Store>) {
-    let stored = StoredLines::new(store);
-    let ended = stored.end_games_of_three();
-    settings.lines.get_or_insert_with(|| Lines::new(stored));
-    report(settings, ended);
+    let adopted = adopt_earlier_lines(store, &StoredGames::new(store));
+    settings.lines.get_or_insert_with(|| Lines::new(TcpLines));
+    report(settings, adopted);
 }
 
 /// Shows a fault, if there is one, in the title bar when the game has started.

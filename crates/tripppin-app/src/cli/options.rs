@@ -13,7 +13,7 @@ use crate::catalogue;
 use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command};
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::table::GameEntry;
-use amiga_boardgame::table::by_link::line;
+use amiga_boardgame::table::friend::line;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::options::LINE;
 use super::readargs::ReadArgsError;
 use amiga_boardgame::entry::option_values::OptionError;
-use boardgame_line::address::LineAddressError;
+use boardgame_friend::line::AddressError;
 use small_amiga::dos::DosError;
 
 /// An invalid command line; the message is one line with the option, its value and the expected form.
@@ -26,7 +26,7 @@ pub enum UsageError {
     Line {
         /// The invalid address.
         value: String,
-        error: LineAddressError,
+        error: AddressError,
     },
     #[error("{0}")]
     Fault(DosError),

@@ -20,7 +20,7 @@ use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::lesson::Lesson;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::{Action, AnyGame};
-use amiga_boardgame::table::by_link::LinkStage;
+use amiga_boardgame::table::friend::LinkStage;
 use amiga_boardgame::table::pasted_text::joined_lines;
 use amiga_boardgame::view::host_request::{FileCommand, HostRequest};
 use amiga_boardgame::view::personal::Personal;
@@ -334,6 +334,18 @@ impl Project {
         libraries.orders.put_msg(Launch { program: game.word.to_owned(), startup, reply: None });
     }
 
+    /// Opens a window of the game that is played on a line. The window joins the line.
+    ///
+    /// A program without the game says so.
+    fn join_line(&self, intuition: &mut Intuition, game: &str, address: &str) {
+        let Some((entry, libraries)) = catalogue::find(game).zip(self.libraries.as_ref()) else {
+            return intuition
+                .announce(Some("This program does not know the game of your friend.".to_owned()));
+        };
+        let startup = Startup::Workbench { tool_types: vec![format!("LINE={address}")], project: None };
+        libraries.orders.put_msg(Launch { program: entry.word.to_owned(), startup, reply: None });
+    }
+
     fn close_requesters(&mut self, intuition: &mut Intuition) {
         if self.requesters.close(intuition) {
             self.let_sleep(intuition);
@@ -360,6 +372,7 @@ impl Program for Project {
             match request {
                 HostRequest::File(command) => self.begin(intuition, command),
                 HostRequest::UnreadClip(text) => self.offer_other_game(intuition, &text),
+                HostRequest::JoinLine { game, address } => self.join_line(intuition, &game, &address),
             }
         }
         self.handle_requesters(intuition);

@@ -1,6 +1,5 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
-use crate::table::by_link::ON_LINE;
 use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy, put_up, report, saved, show};
 use crate::table::friend::shown::Asked;
 use crate::table::friend::storage::SavedGames;
@@ -50,10 +49,6 @@ pub(crate) fn paste<G: TableGame>(
     clip: Clip,
 ) -> Option<Clip> {
     let table = program.table();
-    if table.is_playing_on_line() {
-        report(intuition, Err::<(), _>(ON_LINE.to_owned()));
-        return None;
-    }
     let (knows_links, is_with_friend) = (!table.aids.is_classic(), table.friend_game().is_some());
     match clip {
         Ok(text) if knows_links && is_link(&text) => {
@@ -70,12 +65,10 @@ pub(crate) fn paste<G: TableGame>(
 
 /// Opens a link from the address of the host's page, without the clipboard.
 pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, link: String) {
-    let table = program.table();
-    let why =
-        if table.aids.is_classic() { Some(CLASSIC) } else { table.is_playing_on_line().then_some(ON_LINE) };
-    match why {
-        Some(why) => report(intuition, Err::<(), _>(why.to_owned())),
-        None => open(program, intuition, link, LinkOrigin::Address),
+    if program.table().aids.is_classic() {
+        report(intuition, Err::<(), _>(CLASSIC.to_owned()));
+    } else {
+        open(program, intuition, link, LinkOrigin::Address);
     }
 }
 
@@ -139,7 +132,7 @@ fn invited<G: TableGame>(
 }
 
 /// Asks the user a question about the shown game.
-fn ask<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, asked: Asked) {
+pub(super) fn ask<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, asked: Asked) {
     if let Some(game) = program.table_mut().friend_game_mut() {
         game.question = Some(asked);
     }

@@ -2,9 +2,9 @@
 
 use crate::table::any_game::{AnyGame as _, Scope};
 use crate::table::execute;
-use crate::table::friend::FriendGame;
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
+use crate::table::friend::{FriendGame, line};
 use crate::table::mode::Mode;
 use crate::table::{Happening, Table, TableGame, reviewing};
 use crate::view::menu::Common;
@@ -12,6 +12,7 @@ use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::session::{PlayerKind, Scoring};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::{GameId, Games};
+use boardgame_friend::line::Request;
 use boardgame_friend::record::{Record, Refused};
 use boardgame_friend::settings::Settings;
 use boardgame_friend::stage::{FriendButton, FriendStage};
@@ -22,9 +23,11 @@ const ANSWERED: &str = "Answer copied: send it back";
 const MOVE_SENT: &str = "Move copied: send it to your friend";
 const LINK_SENT: &str = "Link copied: send it to your friend";
 const ASKED: &str = "Question copied: send it to your friend";
+const ASKED_ON_LINE: &str = "You have asked your friend.";
 const ASK_AGAIN: &str = "Take back again asks your friend.";
 const NO_LONGER_ASKED: &str = "You no longer ask.";
 const RESIGNED: &str = "You have resigned: link copied, send it to your friend";
+const RESIGNED_ON_LINE: &str = "You have resigned";
 const NO_LINKS: &str = "Games with friends cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
@@ -70,6 +73,7 @@ pub(super) fn show<G: TableGame>(
     let (_, rules) = saved(program)?;
     let (begun, board) = Begun::new(record, rules)?;
     put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+    line::reopen(program, intuition);
     Ok(())
 }
 
@@ -218,7 +222,12 @@ fn answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
     begin(program, intuition, ANSWERED, |games| games.answer(&invitation, secret, rules))
 }
 
-/// Adds a game to the saved ones, shows it and copies its newest link.
+/// Refuses the draw that the friend offers. The user plays on.
+pub(crate) fn draw_was_refused<G: TableGame>(program: &Table<G>) {
+    line::refuse_frame(program, Request::Draw);
+}
+
+/// Adds a game to the saved ones, shows it and copies its newest link. The rematch of a game on a line stays on it.
 fn begin<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -226,13 +235,24 @@ fn begin<G: TableGame>(
     add: impl FnOnce(&mut Games) -> Result<GameId, Refused>,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let seat = begun.and_then(|begun| begun.record.seat().cloned());
+    let before = begun.map(Begun::id);
     let record = games.change(|games| {
         let id = add(games)?;
-        games.record(id).cloned().ok_or(Refused::NoGame)
+        let is_rematch = games.record(id).is_some_and(|record| record.link().settings().rematch().is_some());
+        let record = games.record_mut(id)?;
+        record.set_seat(seat.filter(|_| is_rematch));
+        Ok(record.clone())
     })?;
-    let text = record.text();
+    let (text, is_on_line) = (record.text(), record.seat().is_some());
+    if let Some(before) = before.filter(|_| is_on_line) {
+        program.table_mut().friend.line.goes_on(before, record.id());
+    }
     show(program, intuition, (record, true))?;
-    copy(intuition, text, message);
+    if !is_on_line {
+        copy(intuition, text, message);
+    }
     Ok(())
 }
 
@@ -259,7 +279,15 @@ pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
             reviewing::toggle(program, intuition);
             Ok(())
         }
-        FriendButton::Copy | FriendButton::JoinNow | FriendButton::PlayHere => Ok(()),
+        FriendButton::Copy => {
+            line::copy_code(program, intuition);
+            Ok(())
+        }
+        FriendButton::JoinNow => {
+            line::join_now(program, intuition);
+            Ok(())
+        }
+        FriendButton::PlayHere => Ok(()),
     };
     report(intuition, result);
 }
@@ -321,8 +349,17 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
     Ok(())
 }
 
-/// Copies the newest link of the shown game.
+/// Copies the newest link of the shown game. On a line, the program sends it.
 fn copy_newest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
+    if program.table().is_on_line() {
+        let told = match message {
+            ASKED => Some(ASKED_ON_LINE),
+            RESIGNED => Some(RESIGNED_ON_LINE),
+            _ => None,
+        };
+        intuition.announce(told.map(str::to_owned));
+        return changed(program, intuition);
+    }
     let Some(game) = program.table_mut().friend_game_mut() else { return };
     game.is_copied = true;
     if let Some(text) = game.text() {
@@ -332,7 +369,7 @@ fn copy_newest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 }
 
 /// Adds a step of the user to the record of the shown game, and saves it. The board stays.
-fn step<G: TableGame>(
+pub(super) fn step<G: TableGame>(
     program: &mut Table<G>,
     write: impl FnOnce(&mut Record) -> Result<(), Refused>,
 ) -> Result<(), String> {
@@ -383,6 +420,7 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     let result = match game.stage {
         FriendStage::Asking { .. } => {
             intuition.announce(Some(NO_LONGER_ASKED.to_owned()));
+            line::withdraw_frame(program, Request::Back);
             step(program, |record| {
                 record.withdraw_wish();
                 Ok(())
@@ -426,7 +464,13 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
 fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
     let Some(game) = program.table_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };
-    if game.question.take().is_none() {
+    let refused = match game.question.take() {
+        Some(Asked::Invitation(_)) => Some(Request::Rematch),
+        Some(Asked::Back(_)) => Some(Request::Back),
+        None => None,
+    };
+    line::refuse_frame(program, refused.unwrap_or(Request::Back));
+    if refused.is_none() {
         step(program, |record| record.answer_back(false, rules))?;
         // A refused wish leaves nothing to send: the user is to move.
         let game = program.table().friend_game();

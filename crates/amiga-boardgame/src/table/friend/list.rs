@@ -2,7 +2,6 @@
 //!
 //! The games that wait for the user come first, then those that wait for the friend, and the finished ones last.
 
-use crate::table::by_link::ON_LINE;
 use crate::table::friend::accept::show_newest;
 use crate::table::friend::commands::{NO_GAMES, report, saved};
 use crate::table::friend::shown::seat_of;
@@ -138,10 +137,7 @@ pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     intuition.activate(Some(owner));
     let ListReply::Line(line) = reply else { return };
     let Some(&id) = ids.get(line) else { return };
-    let opened = match program.table().is_playing_on_line() {
-        true => Err(ON_LINE.to_owned()),
-        false => saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id))),
-    };
+    let opened = saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id)));
     report(intuition, opened);
     update_marks(program, intuition);
 }

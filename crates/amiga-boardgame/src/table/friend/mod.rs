@@ -1,25 +1,32 @@
-//! Games between two people by text: each sends the other links, which contain the whole game so far.
+//! Games between two people: each sends the other links, which contain the whole game so far.
 //!
 //! From an invitation on, the window shows the friend's game in place of the user's own game, which is set aside and comes
-//! back by one command. A link arrives through the clipboard or the address of a page, and leaves through the
-//! clipboard. Records are saved by [`SavedGames`]. The rules of fair play, and the stages with their texts and buttons, are
+//! back by one command. By text, a link arrives through the clipboard or the address of a page, and leaves through the
+//! clipboard. On a network line, the program sends the links; see [`line`]. Records are saved by [`SavedGames`]. The rules of fair play, and the stages with their texts and buttons, are
 //! left to [`boardgame_friend`].
 
 mod accept;
 mod commands;
 mod curtain;
+pub mod line;
 mod list;
 mod shown;
 pub mod storage;
 mod texts;
 
 pub(crate) use accept::{open_address, paste};
-pub(crate) use commands::{BACK_FIRST, ask_back, back, forth, invite, leave, press, rematch, resign, send};
+pub(crate) use commands::{
+    BACK_FIRST, ask_back, back, draw_was_refused, forth, invite, leave, press, rematch, resign, send,
+};
+pub(super) use line::poll;
 pub(super) use list::poll as poll_list;
 pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use shown::FriendGame;
+pub use shown::LinkStage;
 
+use crate::table::friend::line::{LinePlay, Lines};
 use crate::table::friend::list::GameList;
+use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
 use crate::table::game_window::GameWindow;
 use crate::table::mode::Mode;
@@ -27,12 +34,26 @@ use crate::table::{Table, TableGame};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::Session;
+use boardgame_friend::games::GameId;
 use boardgame_friend::link::Link;
+use boardgame_friend::record::{LineSeat, Record};
 use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::FriendStage;
 use boardgame_friend::turn::MoveText;
 use small_amiga::chips::Ticks;
+use small_amiga::exec::SignalPort;
 use small_amiga::intuition::Intuition;
+
+/// Name shown for the user in a game with a friend.
+pub const YOU: &str = "You";
+/// Name shown for the friend.
+pub const FRIEND_NAME: &str = "Friend";
+/// The reason why a move is refused while the user has to send a link.
+pub const SEND_FIRST: &str = "Choose Send (S) first.";
+/// The reason why a move is refused while another player has to move.
+pub const NOT_YOUR_TURN: &str = "It is not your turn.";
+/// The message if the user tries to take back a sent move, and nothing can be asked.
+const SENT: &str = "Your move is sent: it stays.";
 
 /// The state of a window for games with friends, except the game that it shows.
 #[derive(Debug)]
@@ -45,18 +66,24 @@ pub(super) struct FriendPlay<P: GamePosition> {
     list: Option<GameList>,
     /// The time of the display at which the window has shown a question of the friend, while one waits.
     asked_at: Option<Ticks>,
+    pub(super) line: LinePlay,
 }
 
 /// Time for which a new question takes no answer, in ticks: 0.7 s. A click that was meant for something else is no consent.
 const UNREAD: Ticks = Ticks(210);
 
-impl<P: GamePosition> Default for FriendPlay<P> {
-    fn default() -> Self {
-        Self { games: None, left: None, list: None, asked_at: None }
-    }
-}
-
 impl<P: GamePosition> FriendPlay<P> {
+    /// Creates the state of a window without saved games. The argument `port` is the program's port, which is signalled
+    /// after events of a line.
+    pub(super) fn new(port: &SignalPort) -> Self {
+        Self { games: None, left: None, list: None, asked_at: None, line: LinePlay::new(port) }
+    }
+
+    /// Sets the host's lines to other computers. Without them, no line can be opened.
+    pub(super) fn set_lines(&mut self, lines: Lines) {
+        self.line.set_lines(lines);
+    }
+
     /// Sets the user's saved games. Without them, the window cannot be used for games with friends.
     pub(super) fn set_games(&mut self, games: SavedGames) {
         self.games = Some(games);
@@ -68,20 +95,106 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn friend_game(&self) -> Option<&FriendGame<P>> {
         match &self.mode {
             Mode::Friend(_, game) => Some(game),
-            Mode::Own | Mode::Lesson(..) | Mode::Line(..) => None,
+            Mode::Own | Mode::Lesson(..) => None,
         }
     }
 
     pub(super) fn friend_game_mut(&mut self) -> Option<&mut FriendGame<P>> {
         match &mut self.mode {
             Mode::Friend(_, game) => Some(game),
-            Mode::Own | Mode::Lesson(..) | Mode::Line(..) => None,
+            Mode::Own | Mode::Lesson(..) => None,
         }
     }
 
     /// Returns the stage of the game with a friend that the window shows, if any.
     pub fn friend_stage(&self) -> Option<&FriendStage> {
         self.friend_game().map(|game| &game.stage)
+    }
+
+    /// Returns the stage of the shown game in a few words, or `None` if the window shows no game with a friend.
+    pub fn link_stage(&self) -> Option<LinkStage> {
+        self.friend_game().map(FriendGame::link_stage)
+    }
+
+    /// Returns `true` if the window shows an unfinished game with a friend.
+    ///
+    /// In such a game, no engine may help the user.
+    pub fn is_between_people(&self) -> bool {
+        self.link_stage().is_some_and(|stage| stage != LinkStage::Over)
+    }
+
+    /// Returns `true` if the user has to send a link of the game that the window shows.
+    pub fn has_link_to_send(&self) -> bool {
+        matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn)) && !self.is_on_line()
+    }
+
+    /// Returns `true` if the window shows a game whose links are sent over a line. The line need not be open.
+    pub(super) fn is_on_line(&self) -> bool {
+        let Some(game) = self.friend_game() else { return false };
+        match &game.begun {
+            Some(begun) => begun.record.seat().is_some() || self.friend.line.is_of(begun.id()),
+            None => game.question.is_none(),
+        }
+    }
+
+    /// Returns `true` if the friend plays the seat `seat` in the shown game.
+    pub fn is_friend(&self, seat: P::Seat) -> bool {
+        let seats = self.friend_game().and_then(FriendGame::seats);
+        seats.is_some_and(|[_, friend]| friend == seat)
+    }
+
+    /// Returns the message to show if Take back has no effect in a game with a friend, or `None` in another game.
+    pub(crate) fn take_back_refusal(&self) -> Option<&'static str> {
+        self.friend_game().map(|_| SENT)
+    }
+
+    /// Returns `true` if Take back has an effect.
+    pub(crate) fn can_take_back(&self) -> bool {
+        self.can_take_back_move()
+            || self.can_ask_friend_back()
+            || self.friend_game().is_none() && self.session().can_take_back_game()
+    }
+
+    /// Returns `true` if a move or the end of the current game can be taken back. In a game with a friend, only what has
+    /// not been sent.
+    ///
+    /// A return to an earlier game is not considered.
+    pub fn can_take_back_move(&self) -> bool {
+        self.session().can_take_back() && (self.friend_game().is_none() || self.has_unsent_turn())
+    }
+
+    /// Returns `true` if the window shows a game with this identifier.
+    fn is_showing(&self, game: GameId) -> bool {
+        self.friend_game().and_then(|shown| shown.begun.as_ref()).is_some_and(|begun| begun.id() == game)
+    }
+
+    /// Returns the game with this identifier that the window shows or that the user has left.
+    fn begun_mut(&mut self, game: GameId) -> Option<&mut Begun<P>> {
+        let left = self.friend.left.as_mut().map(|left| &mut left.0);
+        let shown = match &mut self.mode {
+            Mode::Friend(_, shown) => Some(&mut **shown),
+            Mode::Own | Mode::Lesson(..) => None,
+        };
+        let games = shown.into_iter().chain(left);
+        games.filter_map(|shown| shown.begun.as_mut()).find(|begun| begun.id() == game)
+    }
+
+    /// Returns the record of a game that the window shows or that the user has left.
+    fn record_of(&self, game: GameId) -> Option<&Record> {
+        let left = self.friend.left.as_ref().map(|left| &left.0);
+        let games = self.friend_game().into_iter().chain(left);
+        games
+            .filter_map(|shown| shown.begun.as_ref())
+            .find(|begun| begun.id() == game)
+            .map(|begun| &begun.record)
+    }
+
+    /// Drops the board of a game that the user has left, because the game has gone on.
+    fn forget_left(&mut self, game: GameId) {
+        let is_of = |left: &mut Box<(FriendGame<P>, Session<P>)>| {
+            left.0.begun.as_ref().is_some_and(|begun| begun.id() == game)
+        };
+        self.friend.left.take_if(is_of);
     }
 
     /// Returns `true` if the window shows a game with a friend whose board is not known yet.
@@ -110,12 +223,17 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Updates the stage of the shown game after a change of the position or the players.
     pub(super) fn update_friend_stage(&mut self) {
         if let Mode::Friend(_, game) = &mut self.mode {
-            game.update(&self.controller.session, self.draws.offered_by());
+            let begun = game.begun.as_ref();
+            let seat = begun.and_then(|begun| begun.record.seat());
+            let is_listener = seat.map(|seat| matches!(seat, LineSeat::Wait { .. }));
+            let carrier = self.friend.line.carrier(begun.map(Begun::id), is_listener);
+            game.update(&self.controller.session, self.draws.offered_by(), carrier);
         }
+        self.friend.line.is_unsaved = false;
     }
 
     /// Returns `true` if the shown game has a move or a decision of the user that has not been sent.
-    pub(super) fn has_unsent_friend_turn(&self) -> bool {
+    pub(super) fn has_unsent_turn(&self) -> bool {
         let Some(begun) = self.friend_game().and_then(|game| game.begun.as_ref()) else { return false };
         let is_open = begun.replay.duty == Duty::Move && begun.replay.end.is_none();
         is_open && (begun.has_moved(self.game()) || self.game().has_chosen_end())

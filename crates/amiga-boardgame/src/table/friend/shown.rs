@@ -1,6 +1,5 @@
 //! A game with a friend in the window: its record, its board, and what the user has to do.
 
-use crate::table::by_link::LinkStage;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -13,6 +12,23 @@ use boardgame_friend::score;
 use boardgame_friend::side::Side;
 use boardgame_friend::stage::{self, Carrier, FriendStage, Question, Shown, Unsent};
 use boardgame_friend::turn::{Turn, TurnEnding};
+
+/// The stage of a game with a friend in a few words, for instance that the user has to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkStage {
+    /// The user has to move.
+    Move,
+    /// An engine has to move for a side that neither person plays. The move becomes part of the user's turn.
+    Program,
+    /// The user has moved and has to send the turn.
+    Send,
+    /// The user has not moved, but has to send a link so that the friend can continue.
+    SendOn,
+    /// The user has to wait for the friend, or to answer a question.
+    Wait,
+    /// The game is over, and the user has no turn left to send.
+    Over,
+}
 
 /// A question of the friend that waits for the user and is not in the record.
 #[derive(Debug)]
@@ -109,7 +125,7 @@ impl<P: GamePosition> Begun<P> {
         self.replay.end.is_none() && self.record.link().live_turns().iter().any(is_own)
     }
 
-    fn unsent(&self, session: &Session<P>) -> Unsent {
+    pub(super) fn unsent(&self, session: &Session<P>) -> Unsent {
         let (game, Some([own, _])) = (session.game(), self.seats) else { return Unsent::Nothing };
         match self.replay.duty {
             Duty::Move if game.is_over() => Unsent::Complete,
@@ -161,13 +177,26 @@ impl<P: GamePosition> FriendGame<P> {
         }
     }
 
+    /// Returns the game of a guest before the listener has sent it.
+    pub(super) const fn calling() -> Self {
+        let stage = FriendStage::Calling;
+        Self { begun: None, question: None, is_copied: false, wants_back: false, stage }
+    }
+
     pub(super) const fn begun(begun: Begun<P>, is_copied: bool) -> Self {
         let stage = FriendStage::WaitingForAnswer;
         Self { begun: Some(begun), question: None, is_copied, wants_back: false, stage }
     }
 
     /// Computes the stage anew. The argument `offered_by` is the seat whose draw offer is open.
-    pub(super) fn update(&mut self, session: &Session<P>, offered_by: Option<P::Seat>) {
+    ///
+    /// The argument `line` is the state of the line if the links reach the friend over one.
+    pub(super) fn update(
+        &mut self,
+        session: &Session<P>,
+        offered_by: Option<P::Seat>,
+        line: Option<Carrier<'_>>,
+    ) {
         let question = self.question.as_ref().map(|asked| match asked {
             Asked::Invitation(_) => Question::Invitation { is_rematch: self.begun.is_some() },
             Asked::Back(_) => Question::BackOffered,
@@ -175,7 +204,7 @@ impl<P: GamePosition> FriendGame<P> {
         let friend = self.seats().map(|[_, friend]| friend);
         self.stage = stage::stage(&Shown {
             game: self.begun.as_ref().map(|begun| (&begun.record, &begun.replay)),
-            carrier: Carrier::Text { is_copied: self.is_copied },
+            carrier: line.unwrap_or(Carrier::Text { is_copied: self.is_copied }),
             unsent: self.begun.as_ref().map_or(Unsent::Nothing, |begun| begun.unsent(session)),
             question,
             has_refused_draw: offered_by.is_none() || offered_by != friend,
@@ -202,7 +231,7 @@ impl<P: GamePosition> FriendGame<P> {
     pub(crate) fn link_stage(&self) -> LinkStage {
         match &self.stage {
             FriendStage::Program => LinkStage::Program,
-            FriendStage::Ready => LinkStage::Send,
+            FriendStage::Ready | FriendStage::ReadyWithoutLine => LinkStage::Send,
             FriendStage::PassOn | FriendStage::InvitationReady | FriendStage::AnswerReady => {
                 LinkStage::SendOn
             }

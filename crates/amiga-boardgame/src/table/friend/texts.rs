@@ -1,6 +1,6 @@
 //! The texts of a game with a friend: status, panel and title.
 
-use crate::table::by_link::{NOT_YOUR_TURN, SEND_FIRST};
+use crate::table::friend::{NOT_YOUR_TURN, SEND_FIRST};
 use crate::table::game_window::GameWindow;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
@@ -12,7 +12,7 @@ const ANSWER_FIRST: &str = "Answer your friend first.";
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     /// Returns the reason why the user cannot move in a game with a friend, or `None` if the user can move or the game is
     /// over.
-    pub(in crate::table) fn friend_refusal(&self) -> Option<&'static str> {
+    pub fn link_refusal(&self) -> Option<&'static str> {
         let stage = self.friend_stage()?;
         match stage {
             FriendStage::Ended { .. } => None,
@@ -24,11 +24,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     }
 
     /// Returns the status-bar text of a game with a friend, or `None` if the game's own text is shown.
-    pub(in crate::table) fn friend_status(&self) -> Option<&'static str> {
+    pub fn link_status(&self) -> Option<&'static str> {
         match self.friend_stage()? {
             FriendStage::Ended { .. } | FriendStage::Move { .. } | FriendStage::Program => None,
             FriendStage::Ready if self.game().is_over() => None,
             FriendStage::Ready => Some("SEND MOVE"),
+            stage if stage.can_move() && !stage.is_question() => None,
             FriendStage::PassOn | FriendStage::InvitationReady | FriendStage::AnswerReady => {
                 Some("SEND LINK")
             }
@@ -39,7 +40,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     }
 
     /// Returns the panel's sentence about a game with a friend, or `None` if no sentence is needed.
-    pub(in crate::table) fn friend_note(&self) -> Option<String> {
+    pub fn link_note(&self) -> Option<String> {
         match self.friend_stage()? {
             // The panel shows how the game has ended, and the score.
             FriendStage::Ended { .. } if self.game().is_over() => None,
@@ -61,7 +62,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         let friend = self.friend_game()?;
         Some(match friend.seats() {
             Some([own, _]) => format!("{game} - with a friend: you are {}", name(own)),
-            None => format!("{game} - with a friend"),
+            None => match self.friend.line.code() {
+                Some(code) => format!("{game} - code {code}"),
+                None => format!("{game} - with a friend"),
+            },
         })
     }
 }

@@ -10,7 +10,7 @@ use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
 use crate::{Cell, Side};
-use amiga_boardgame::table::by_link::{FRIEND, YOU};
+use amiga_boardgame::table::friend::{FRIEND_NAME as FRIEND, YOU};
 use amiga_boardgame::table::game_window::RETURN_PLAYS;
 use amiga_boardgame::table::{BoardOf, ShownOf};
 use boardgame_engine::session::PlayerKind;

@@ -20,7 +20,7 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::judge::NoOracle;
-use amiga_boardgame::table::by_link::FRIEND;
+use amiga_boardgame::table::friend::FRIEND_NAME as FRIEND;
 use amiga_boardgame::table::window_spec::Site;
 use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,

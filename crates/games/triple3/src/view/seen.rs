@@ -17,7 +17,7 @@ use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::DiceEvent;
 use crate::stage::GameState;
-use amiga_boardgame::table::by_link::FRIEND;
+use amiga_boardgame::table::friend::FRIEND_NAME as FRIEND;
 use amiga_boardgame::table::game_window::{FAILED, RETURN_PLAYS};
 use amiga_boardgame::table::{BoardOf, ShownOf};
 use amiga_boardgame::view::chart;

@@ -1,9 +1,8 @@
 //! The console window for chat over the line. Nothing of it is saved.
 
-use crate::table::by_link::FRIEND;
-use crate::table::by_link::line::open::{LineState, OpenLine};
-use boardgame_line::chat::ChatLine;
-use boardgame_line::record::LineRecord;
+use crate::table::friend::FRIEND_NAME as FRIEND;
+use crate::table::friend::line::open::{OpenLine, State};
+use boardgame_friend::line::{ChatLine, Frame};
 use small_amiga::console::{Console, ConsoleEvent, Description};
 use small_amiga::intuition::{Intuition, WindowFlags};
 
@@ -49,7 +48,7 @@ impl Chat {
         self.waiting += 1;
         if self.waiting <= MAX_WAITING {
             self.console.fresh_line();
-            self.console.write(&format!("{FRIEND}: {line}\n"));
+            self.console.write(&format!("{FRIEND}: {}\n", line.as_str()));
         }
     }
 
@@ -59,9 +58,9 @@ impl Chat {
             match event {
                 ConsoleEvent::Line(text) => {
                     let Some(text) = ChatLine::new(&text) else { continue };
-                    let record = LineRecord::Chat(text);
-                    let connected = line.filter(|line| line.state == LineState::Connected);
-                    if connected.is_none_or(|line| line.connection.send(&record).is_err()) {
+                    let frame = Frame::Chat(text);
+                    let connected = line.filter(|line| line.state == State::Connected);
+                    if connected.is_none_or(|line| line.connection.send(&frame).is_err()) {
                         self.console.write(NOT_SENT);
                     }
                 }

@@ -1,0 +1,278 @@
+//! The user's decisions about a line: wait, join, close, chat.
+
+use std::net::SocketAddr;
+
+use crate::table::execute;
+use crate::table::friend::FriendGame;
+use crate::table::friend::commands::{changed, copy, put_up, report, saved, show};
+use crate::table::friend::line::IS_AVAILABLE;
+use crate::table::friend::line::chat::Chat;
+use crate::table::friend::line::dialog::Dialog;
+use crate::table::friend::line::host::Lines;
+use crate::table::friend::line::open::{OpenLine, Place};
+use crate::table::{Table, TableGame};
+use boardgame_engine::record::GamePosition as _;
+use boardgame_friend::line::{GuestKey, HostAddress, JoinCode, LineAddress, Seat};
+use boardgame_friend::record::{LineSeat, Record, Refused};
+use boardgame_friend::settings::Settings;
+use small_amiga::intuition::Intuition;
+
+const NO_LINES: &str = "This program can open no line";
+const ALREADY_OPEN: &str = "A line is open: close it first";
+const CLOSED: &str = "The line is closed";
+const NO_CLASSIC: &str = "Classic mode has no games with friends";
+
+/// Returns `true` if the program, its host and the game support network lines to other computers.
+pub(crate) fn can_open<G: TableGame>(program: &Table<G>) -> bool {
+    IS_AVAILABLE && program.table().friend.line.lines.is_some() && G::INFO.link_rules.is_some()
+}
+
+pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String> {
+    if program.table().aids.is_classic() {
+        return Err(NO_CLASSIC.to_owned());
+    }
+    let lines = program.table().friend.line.lines.clone();
+    lines.filter(|_| can_open(program)).ok_or_else(|| NO_LINES.to_owned())
+}
+
+/// Opens the requester in which the user chooses how to play with a friend or, while a line is open, whether to close it.
+/// If a requester is open, brings it to the front.
+pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if !IS_AVAILABLE {
+        return intuition.display_beep();
+    }
+    let owner = program.table().window();
+    let line = &mut program.table_mut().friend.line;
+    if let Some(dialog) = &line.dialog {
+        return dialog.activate(intuition);
+    }
+    line.dialog = Some(match line.open() {
+        Some(_) => Dialog::for_closing(intuition, owner),
+        None => Dialog::for_way(intuition, owner),
+    });
+}
+
+/// Returns `true` while a line is open, even if it is not connected.
+pub(crate) fn can_chat<G: TableGame>(program: &Table<G>) -> bool {
+    program.table().friend.line.open().is_some()
+}
+
+/// Opens the window for chat, or brings it to the front.
+pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if !IS_AVAILABLE || !can_chat(program) {
+        return intuition.display_beep();
+    }
+    let chat = &mut program.table_mut().friend.line.chat;
+    chat.get_or_insert_with(|| Chat::open(intuition, true)).activate(intuition);
+}
+
+/// Opens a line at the address of the option `--line`. A game of the user at this address goes on; otherwise, a guest is
+/// asked for the code.
+pub(crate) fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, address: LineAddress) {
+    let result = match address {
+        LineAddress::Wait(address) => match game_at(program, &address.to_string(), true) {
+            Some(record) => show(program, intuition, (record, false)),
+            None => wait(program, intuition, address),
+        },
+        LineAddress::Join(address) => join_or_ask(program, intuition, address),
+    };
+    report(intuition, result);
+}
+
+fn join_or_ask<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    address: HostAddress,
+) -> Result<(), String> {
+    let lines = lines_of(program)?;
+    if let Some(transfer) = lines.take_over(G::Position::NAME, &address) {
+        return join(program, intuition, address, GuestKey::Session(transfer.session));
+    }
+    match game_at(program, &address.to_string(), false) {
+        Some(record) => show(program, intuition, (record, false)),
+        None => {
+            let owner = program.table().window();
+            program.table_mut().friend.line.dialog = Some(Dialog::for_code(intuition, owner, address, None));
+            Ok(())
+        }
+    }
+}
+
+/// Returns the newest unfinished game that the user plays at an address, as listener or as guest.
+fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> Option<Record> {
+    let (games, rules) = saved(program).ok()?;
+    let is_here = |record: &Record| match record.seat() {
+        Some(LineSeat::Wait { address, .. }) => is_listener && address == place,
+        Some(LineSeat::Join { address, .. }) => !is_listener && address == place,
+        None => false,
+    };
+    let is_open = |record: &Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
+    let records = games.of_game(G::Position::NAME).ok()?;
+    records.into_iter().rev().find(|record| is_here(record) && is_open(record))
+}
+
+/// Waits at an address for the friend, with an invitation to a game with the options of the window.
+pub(super) fn wait<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    address: SocketAddr,
+) -> Result<(), String> {
+    let (lines, (games, rules)) = (lines_of(program)?, saved(program)?);
+    if program.table().friend.line.open().is_some() {
+        return Err(ALREADY_OPEN.to_owned());
+    }
+    let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link);
+    let settings = settings.map_err(|error| error.to_string())?;
+    let (seat, secret) = (Seat::new(lines.host().draw_bytes()?), games.draw_secret()?);
+    let wake = program.table().friend.line.notifier();
+    let connection = lines.host().wait(address, seat, &settings, wake)?;
+    let number = connection.seat_number().map(|number| number.expose());
+    let mut open = OpenLine::new(Place::Wait(address), connection, number, None);
+    let record = games.change(|games| {
+        let id = games.invite(settings, secret, rules)?;
+        let record = games.record_mut(id)?;
+        record.set_seat(open.seat());
+        Ok(record.clone())
+    })?;
+    open.game = Some(record.id());
+    program.table_mut().friend.line.open = Some(Box::new(open));
+    show(program, intuition, (record, false))
+}
+
+/// Joins the friend's program. The window is covered until the friend's game arrives.
+pub(super) fn join<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    address: HostAddress,
+    key: GuestKey,
+) -> Result<(), String> {
+    let lines = lines_of(program)?;
+    if program.table().friend.line.open().is_some() {
+        return Err(ALREADY_OPEN.to_owned());
+    }
+    let wake = program.table().friend.line.notifier();
+    let connection = lines.host().join(address.clone(), key, wake)?;
+    let open = OpenLine::new(Place::Join(address), connection, None, None);
+    program.table_mut().friend.line.open = Some(Box::new(open));
+    put_up(program, intuition, FriendGame::calling(), None);
+    Ok(())
+}
+
+/// Joins with the text that the user has typed: an address, and perhaps a code.
+pub(super) fn join_typed<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    text: &str,
+) -> Result<(), String> {
+    let (address, code) = HostAddress::with_code(text).map_err(|error| error.to_string())?;
+    match code {
+        Some(code) => join(program, intuition, address, GuestKey::Code(code)),
+        None => join_or_ask(program, intuition, address),
+    }
+}
+
+/// Joins with the code that the user has typed. After an error, the requester opens again with the text.
+pub(super) fn join_by_code<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    address: HostAddress,
+    text: &str,
+) -> Result<(), String> {
+    match text.parse::<JoinCode>() {
+        Ok(code) => join(program, intuition, address, GuestKey::Code(code)),
+        Err(error) => {
+            let owner = program.table().window();
+            let dialog = Dialog::for_code(intuition, owner, address, Some((&error.to_string(), text)));
+            program.table_mut().friend.line.dialog = Some(dialog);
+            Ok(())
+        }
+    }
+}
+
+/// Opens the line of a saved game again, unless it or another one is open.
+pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let Some(begun) = begun.filter(|begun| begun.record.seat().is_some() && begun.replay.end.is_none())
+    else {
+        return;
+    };
+    let record = begun.record.clone();
+    if program.table().friend.line.open().is_none() {
+        let opened = try_reopen(program, &record);
+        report(intuition, opened);
+        changed(program, intuition);
+    }
+}
+
+fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(), String> {
+    let lines = lines_of(program)?;
+    let wake = program.table().friend.line.notifier();
+    let invalid = |_| Refused::NoGame.to_string();
+    let (place, connection, number) = match record.seat() {
+        Some(LineSeat::Wait { address, session }) => {
+            let (at, number) = (address.parse::<SocketAddr>(), session.parse().map_err(invalid)?);
+            let at = at.map_err(|error| format!("{address}: {error}"))?;
+            let is_invitation = record.link().is_invitation();
+            let random = if is_invitation { Some(lines.host().draw_bytes()?) } else { None };
+            let connection =
+                lines.host().wait(at, Seat::saved(number, random), record.link().settings(), wake)?;
+            (Place::Wait(at), connection, session.clone())
+        }
+        Some(LineSeat::Join { address, session }) => {
+            let at: HostAddress = address.parse().map_err(|error| format!("{address}: {error}"))?;
+            let key = GuestKey::Session(session.parse().map_err(invalid)?);
+            (Place::Join(at.clone()), lines.host().join(at, key, wake)?, session.clone())
+        }
+        None => return Ok(()),
+    };
+    let open = OpenLine::new(place, connection, Some(number), Some(record.id()));
+    program.table_mut().friend.line.open = Some(Box::new(open));
+    Ok(())
+}
+
+/// Calls the friend's program at once.
+pub(in crate::table::friend) fn join_now<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    match program.table().friend.line.open() {
+        Some(open) => open.connection.join_now(),
+        None => reopen(program, intuition),
+    }
+}
+
+/// Closes the line. The game stays, and its line can be opened again.
+pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    drop_line(program, intuition, CLOSED.to_owned());
+}
+
+pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
+    let line = &mut program.table_mut().friend.line;
+    line.open = None;
+    if let Some(chat) = line.chat.take() {
+        chat.close(intuition);
+    }
+    let is_calling =
+        program.table().friend_game().is_some_and(|game| game.begun.is_none() && game.question.is_none());
+    if is_calling {
+        // Nothing is left of a game whose invitation has not arrived.
+        crate::table::friend::leave(program, intuition);
+    }
+    intuition.announce(Some(why));
+    if !is_calling {
+        execute::turn_changed(program, intuition);
+        changed(program, intuition);
+    }
+}
+
+/// Copies the addresses of this computer and the code, one line for each address.
+pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
+    let line = &program.table().friend.line;
+    let (Some(code), Some(open), Some(lines)) = (line.code(), line.open(), &line.lines) else {
+        return intuition.display_beep();
+    };
+    let Place::Wait(address) = open.place else { return };
+    let addresses = match address.ip() {
+        ip if ip.is_unspecified() => lines.host().addresses(),
+        ip => vec![ip],
+    };
+    let rows = addresses.into_iter().map(|ip| format!("{} {code}\n", SocketAddr::new(ip, address.port())));
+    copy(intuition, rows.collect(), "Address and code copied: send them to your friend");
+}

@@ -1,0 +1,427 @@
+//! The effects of a line's events on the window, and the sending of the user's turns.
+
+use crate::table::friend::accept::{ask, show_newest, take};
+use crate::table::friend::commands::{self, changed, report, saved, show, step};
+use crate::table::friend::line::chat::Chat;
+use crate::table::friend::line::commands::{drop_line, join_by_code, join_typed, lines_of, wait};
+use crate::table::friend::line::dialog::{Answer, Dialog, Question};
+use crate::table::friend::line::host::Transfer;
+use crate::table::friend::line::open::{OpenLine, Place, State};
+use crate::table::friend::line::{IS_AVAILABLE, close};
+use crate::table::friend::shown::Asked;
+use crate::table::{Table, TableGame};
+use crate::view::host_request::HostRequest;
+use boardgame_engine::record::GamePosition as _;
+use boardgame_friend::games::{GameId, Opened};
+use boardgame_friend::line::{
+    ChatLine, EndReason, Frame, LineAddress, LineEvent, LostReason, Request, SeatNumber, SessionNumber,
+};
+use boardgame_friend::link::Link;
+use boardgame_friend::record::{Record, Refused};
+use boardgame_friend::replay::Duty;
+use boardgame_friend::stage::{FriendStage, Unsent};
+use boardgame_friend::turn::Turn;
+use small_amiga::exec::Signals;
+use small_amiga::intuition::Intuition;
+
+const CONNECTED: &str = "The line is connected";
+const LOST: &str = "The line is lost";
+const LEFT: &str = "Your friend has closed the line";
+const WRONG_CODE: &str = "Somebody has typed a wrong code";
+const USED_CODE: &str = "Somebody has typed the code that your friend has used";
+const NEWS: &str = "Your friend has moved: choose To my friend's game";
+const REFUSED: &str = "Your friend does not agree.";
+const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
+const WITHDRAWN: &str = "Your friend no longer asks.";
+
+/// Maximum number of events that are handled before the input of the user has its turn.
+const MAX_EVENTS: usize = 16;
+
+/// Handles events and answers that have arrived, and sends what the friend does not have yet.
+pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if !IS_AVAILABLE {
+        return;
+    }
+    if program.table().friend.line.dialog.is_some() {
+        handle_answer(program, intuition);
+    }
+    if program.table().friend.line.open().is_none() {
+        return;
+    }
+    for count in 0.. {
+        let open = program.table_mut().friend.line.open_mut();
+        let Some(event) = open.and_then(|open| open.connection.next_event()) else { break };
+        handle(program, intuition, event);
+        if count == MAX_EVENTS {
+            program.table().friend.line.port.signal(Signals::REPLY_PORT);
+            break;
+        }
+    }
+    send_turn(program, intuition);
+    send_newest(program);
+    let line = &mut program.table_mut().friend.line;
+    let open = line.open.as_deref();
+    if line.chat.as_mut().is_some_and(|chat| !chat.poll(intuition, open)) {
+        line.chat = None;
+    }
+}
+
+fn handle_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let owner = program.table().window();
+    let dialog = &mut program.table_mut().friend.line.dialog;
+    let Some(answer) = dialog.as_mut().and_then(|dialog| dialog.poll(intuition)) else { return };
+    let Some(dialog) = dialog.take() else { return };
+    let question = dialog.close(intuition, owner);
+    let again = match (question, answer) {
+        (Question::Way, Answer::Button(0)) => Some(Dialog::for_port(intuition, owner, None)),
+        (Question::Way, Answer::Button(1)) => Some(Dialog::for_address(intuition, owner, None)),
+        (Question::Way, Answer::Button(2)) => {
+            commands::invite(program, intuition);
+            None
+        }
+        (Question::Port, Answer::Text(Some(text))) => {
+            let waited = match format!("wait:{}", text.trim()).parse() {
+                Ok(LineAddress::Wait(address)) => wait(program, intuition, address),
+                Ok(LineAddress::Join(_)) => Ok(()),
+                Err(error) => Err(error.to_string()),
+            };
+            waited.err().map(|why| Dialog::for_port(intuition, owner, Some((&why, &text))))
+        }
+        (Question::Address, Answer::Text(Some(text))) => {
+            let joined = join_typed(program, intuition, &text);
+            joined.err().map(|why| Dialog::for_address(intuition, owner, Some((&why, &text))))
+        }
+        (Question::Code(address), Answer::Text(Some(text))) => {
+            let joined = join_by_code(program, intuition, address, &text);
+            report(intuition, joined);
+            None
+        }
+        (Question::Close, Answer::Button(0)) => {
+            close(program, intuition);
+            None
+        }
+        _ => None,
+    };
+    if let Some(dialog) = again {
+        program.table_mut().friend.line.dialog = Some(dialog);
+    }
+}
+
+fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event: LineEvent) {
+    let result = match event {
+        LineEvent::Welcome { game, session } => welcome(program, intuition, game, session),
+        LineEvent::Joined { seat, .. } => joined(program, intuition, seat),
+        LineEvent::Frame(Frame::Link(link)) => receive(program, intuition, *link),
+        LineEvent::Frame(frame) => {
+            tell(program, intuition, frame);
+            Ok(())
+        }
+        LineEvent::WrongCode => {
+            intuition.announce(Some(WRONG_CODE.to_owned()));
+            Ok(())
+        }
+        LineEvent::UsedCode => {
+            intuition.announce(Some(USED_CODE.to_owned()));
+            Ok(())
+        }
+        LineEvent::Lost { reason, .. } => {
+            lost(program, intuition, reason);
+            Ok(())
+        }
+        LineEvent::Closed(reason) => {
+            intuition.display_beep();
+            drop_line(program, intuition, format!("The line is closed: {reason}"));
+            Ok(())
+        }
+    };
+    report(intuition, result);
+}
+
+/// Handles the welcome of a listener. A game of another window is left to it.
+fn welcome<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    game: String,
+    session: SessionNumber,
+) -> Result<(), String> {
+    let lines = lines_of(program)?;
+    let Some(open) = program.table_mut().friend.line.open_mut() else { return Ok(()) };
+    if game != G::Position::NAME
+        && let Place::Join(address) = &open.place
+    {
+        let (place, address) = (address.to_string(), address.clone());
+        open.connection.hang_up(EndReason::Game);
+        drop_line(program, intuition, format!("Your friend plays {game}"));
+        lines.hand_over(Transfer { game: game.clone(), address, session });
+        program.table_mut().other_game = Some(HostRequest::JoinLine { game, address: place });
+        return Ok(());
+    }
+    open.joined(session);
+    intuition.announce(Some(CONNECTED.to_owned()));
+    keep_seat(program, intuition)
+}
+
+/// Handles a guest that has joined.
+fn joined<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    seat: SeatNumber,
+) -> Result<(), String> {
+    let Some(open) = program.table_mut().friend.line.open_mut() else { return Ok(()) };
+    open.seated(seat);
+    intuition.announce(Some(CONNECTED.to_owned()));
+    keep_seat(program, intuition)
+}
+
+/// Saves the seat with the record of the game on the line.
+fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let open = program.table().friend.line.open();
+    let Some((game, seat)) = open.and_then(|open| Some((open.game?, open.seat()))) else {
+        changed(program, intuition);
+        return Ok(());
+    };
+    let (games, _) = saved(program)?;
+    let record = games.change(|games| {
+        let record = games.record_mut(game)?;
+        record.set_seat(seat);
+        Ok(record.clone())
+    })?;
+    if let Some(begun) = program.table_mut().begun_mut(game) {
+        begun.record = record;
+    }
+    changed(program, intuition);
+    Ok(())
+}
+
+/// Handles a link of the friend.
+fn receive<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    link: Link,
+) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let own = |name: &str| (name == G::Position::NAME).then_some(rules);
+    let opened = match games.load()?.open_link(link, own) {
+        Ok(opened) => opened,
+        // Both have invited to the same rematch, and the other invitation counts.
+        Err(Refused::SecondRematch) => return Ok(()),
+        Err(why) => {
+            if let Some(open) = program.table().friend.line.open() {
+                open.connection.hang_up(EndReason::Text);
+            }
+            return Err(why.to_string());
+        }
+    };
+    match opened {
+        Opened::Invitation(invitation) => {
+            let open = program.table().friend.line.open();
+            match open.and_then(|open| open.game) {
+                Some(before) => {
+                    show_newest(program, intuition, (&games, before))?;
+                    ask(program, intuition, Asked::Invitation(invitation));
+                    Ok(())
+                }
+                // Joining with a code is the consent.
+                None => answer(program, intuition, &invitation),
+            }
+        }
+        Opened::Game { game, checked } => {
+            if let Some(open) = program.table_mut().friend.line.open_mut() {
+                open.game = Some(game);
+                if checked.link().steps().is_empty() || open.is_listener() {
+                    open.connection.bind();
+                }
+            }
+            if checked.needs_consent() {
+                show_newest(program, intuition, (&games, game))?;
+                ask(program, intuition, Asked::Back(checked));
+                return Ok(());
+            }
+            if !checked.is_new() {
+                return Ok(());
+            }
+            let is_shown = program.table().is_showing(game);
+            if is_shown {
+                take(program, intuition, (&games, rules), *checked)?;
+            } else {
+                games.change(|games| {
+                    games.record(game).ok_or(Refused::NoGame)?.verify(&checked, rules)?;
+                    games.accept(*checked)
+                })?;
+                program.table_mut().forget_left(game);
+                intuition.display_beep();
+                intuition.announce(Some(NEWS.to_owned()));
+            }
+            let record = games.find(game)?;
+            if !is_shown {
+                show_if_covered(program, intuition, record)?;
+            }
+            pass_on(program, intuition, game)
+        }
+    }
+}
+
+/// Answers the invitation of a listener.
+fn answer<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    invitation: &Link,
+) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let secret = games.draw_secret()?;
+    let seat = program.table().friend.line.open().and_then(OpenLine::seat);
+    let record = games.change(|games| {
+        let id = games.answer(invitation, secret, rules)?;
+        let record = games.record_mut(id)?;
+        record.set_seat(seat);
+        Ok(record.clone())
+    })?;
+    if let Some(open) = program.table_mut().friend.line.open_mut() {
+        open.game = Some(record.id());
+    }
+    show_if_covered(program, intuition, record)
+}
+
+/// Shows a game if the window waits for it behind a curtain.
+fn show_if_covered<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    record: Record,
+) -> Result<(), String> {
+    let is_calling = program.table().friend_game().is_some_and(|game| game.begun.is_none());
+    if is_calling { show(program, intuition, (record, false)) } else { Ok(()) }
+}
+
+/// Lets the friend see the board, or the next throw, if the user has nothing to decide.
+fn pass_on<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    game: GameId,
+) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let record = games.find(game)?;
+    let replay = record.replay(rules).map_err(|why| why.to_string())?;
+    let is_first = record.link().steps().is_empty() && record.has_to_answer();
+    let is_empty = replay.duty == Duty::Reveal && !record.is_asked_back() && replay.draw_offer.is_none();
+    if !is_first && !is_empty {
+        return Ok(());
+    }
+    let record = games.change(|games| {
+        let record = games.record_mut(game)?;
+        if is_first {
+            record.show(rules)?
+        } else {
+            record.send(Turn::default(), rules)?
+        }
+        Ok(record.clone())
+    })?;
+    if program.table().is_showing(game) {
+        show(program, intuition, (record, false))?;
+    }
+    Ok(())
+}
+
+/// Shows the user what a frame without a link says.
+fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, frame: Frame) {
+    match frame {
+        Frame::Chat(line) => show_chat(program, intuition, &line),
+        Frame::Refuse(Request::Back) => forget_wish(program, intuition, REFUSED),
+        Frame::Refuse(Request::Draw) => intuition.announce(Some(DRAW_REFUSED.to_owned())),
+        Frame::Refuse(Request::Rematch) => intuition.announce(Some(REFUSED.to_owned())),
+        Frame::Withdraw(Request::Back) => forget_wish(program, intuition, WITHDRAWN),
+        Frame::Withdraw(_) | Frame::Link(_) => {}
+    }
+}
+
+/// Removes the wish for a take-back from the record, because the friend has refused or withdrawn it.
+fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
+    let is_wish = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    if !is_wish.is_some_and(|begun| begun.record.link().has_wish()) {
+        return;
+    }
+    let result = step(program, |record| {
+        record.wish_was_refused();
+        Ok(())
+    });
+    report(intuition, result);
+    intuition.announce(Some(message.to_owned()));
+    changed(program, intuition);
+}
+
+fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, line: &ChatLine) {
+    intuition.announce(Some(format!("Your friend: {}", line.as_str())));
+    let play = &mut program.table_mut().friend.line;
+    play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(line);
+}
+
+fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: LostReason) {
+    let Some(open) = program.table_mut().friend.line.open_mut() else { return };
+    let before = open.state;
+    let message = match open.state {
+        State::New => format!("No line yet: {reason}"),
+        _ if reason == LostReason::EndedByPeer(EndReason::Left) => {
+            open.state = State::Left;
+            LEFT.to_owned()
+        }
+        _ => {
+            open.state = State::Lost;
+            format!("{LOST}: {reason}")
+        }
+    };
+    let is_changed = before != open.state;
+    intuition.announce(Some(message));
+    if is_changed {
+        changed(program, intuition);
+    }
+}
+
+/// Adds the user's complete turn to the record of the game on the line. Without a connection, it can be taken back until
+/// the next one.
+fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let table = program.table();
+    let Some(begun) = table.friend_game().and_then(|game| game.begun.as_ref()) else { return };
+    let line = &table.friend.line;
+    let is_connected = line.open().is_some_and(|open| open.state == State::Connected);
+    let is_asked = table.friend_stage().is_some_and(FriendStage::is_question);
+    if !is_connected || !line.is_of(begun.id()) || is_asked || line.is_unsaved {
+        return;
+    }
+    let (unsent, rules) = (begun.unsent(table.session()), begun.rules);
+    if begun.replay.end.is_some() || begun.replay.duty != Duty::Move || unsent != Unsent::Complete {
+        return;
+    }
+    let own = begun.seats.map(|[own, _]| own);
+    let turn = begun.turn(table.game(), own.is_some() && table.draws.offered_by() == own);
+    let sent = turn.and_then(|turn| step(program, |record| record.send(turn, rules)));
+    if let Err(why) = sent {
+        program.table_mut().friend.line.is_unsaved = true;
+        report(intuition, Err::<(), _>(format!("The move is not sent: {why}")));
+    }
+    changed(program, intuition);
+}
+
+/// Sends the newest link of the game on the line.
+fn send_newest<G: TableGame>(program: &mut Table<G>) {
+    let Some(game) = program.table().friend.line.open().and_then(|open| open.game) else { return };
+    let Some(record) = program.table().record_of(game).cloned() else { return };
+    if let Some(open) = program.table_mut().friend.line.open_mut() {
+        open.send_newest(&record);
+    }
+}
+
+/// Tells the friend that the user does not agree to a question that is not a step of the game.
+pub(in crate::table::friend) fn refuse_frame<G: TableGame>(program: &Table<G>, request: Request) {
+    send_frame(program, &Frame::Refuse(request));
+}
+
+/// Tells the friend that the user no longer asks.
+pub(in crate::table::friend) fn withdraw_frame<G: TableGame>(program: &Table<G>, request: Request) {
+    send_frame(program, &Frame::Withdraw(request));
+}
+
+fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {
+    if let Some(open) = program.table().friend.line.open().filter(|open| open.state == State::Connected) {
+        // A lost word changes nothing in the game.
+        let _ = open.connection.send(frame);
+    }
+}

@@ -1,0 +1,107 @@
+//! The parts of a game on a line that the host provides: connections and random bytes.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::rc::Rc;
+
+use boardgame_friend::line::{
+    EndReason, Frame, GuestKey, HostAddress, JoinCode, LineEvent, RANDOM_SIZE, Seat, SeatNumber, SendError,
+    SessionNumber,
+};
+use boardgame_friend::settings::Settings;
+use small_amiga::exec::NotifyFn;
+
+/// An open line to the program of the friend. Dropping the value closes the line.
+///
+/// [`Line`](boardgame_friend::line::Line) describes the methods.
+pub trait LineConnection {
+    fn next_event(&mut self) -> Option<LineEvent>;
+    /// Sends a frame to the friend.
+    ///
+    /// # Errors
+    /// Returns [`SendError`] if the frame cannot be sent now.
+    fn send(&self, frame: &Frame) -> Result<(), SendError>;
+    fn bind(&self);
+    fn join_now(&self);
+    fn hang_up(&self, reason: EndReason);
+    fn code(&self) -> Option<JoinCode>;
+    fn seat_number(&self) -> Option<SeatNumber>;
+}
+
+/// The host's lines to other computers, with its source of random bytes.
+pub trait LineHost {
+    /// Waits for the friend's program at an address of this computer. `wake` is called after events have arrived.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the address is not available.
+    fn wait(
+        &self,
+        address: SocketAddr,
+        seat: Seat,
+        settings: &Settings,
+        wake: NotifyFn,
+    ) -> Result<Box<dyn LineConnection>, String>;
+    /// Joins the friend's program, and tries again until it succeeds. `wake` is called after events have arrived.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if no line can be opened.
+    fn join(
+        &self,
+        address: HostAddress,
+        key: GuestKey,
+        wake: NotifyFn,
+    ) -> Result<Box<dyn LineConnection>, String>;
+    /// Returns random bytes for the keys of a seat.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the system has no random bytes.
+    fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String>;
+    /// Returns the addresses at which other computers reach this one.
+    fn addresses(&self) -> Vec<IpAddr>;
+}
+
+/// A line that was joined from the window of another game.
+#[derive(Debug, Clone)]
+pub(super) struct Transfer {
+    pub(super) game: String,
+    pub(super) address: HostAddress,
+    pub(super) session: SessionNumber,
+}
+
+struct Shared {
+    host: Box<dyn LineHost>,
+    transfer: RefCell<Option<Transfer>>,
+}
+
+/// The network lines of the host, shared by the windows of all games.
+#[derive(Clone)]
+pub struct Lines(Rc<Shared>);
+
+impl Lines {
+    /// Creates the shared handle through which windows open network lines of `host`.
+    pub fn new(host: impl LineHost + 'static) -> Self {
+        Self(Rc::new(Shared { host: Box::new(host), transfer: RefCell::default() }))
+    }
+
+    pub(super) fn host(&self) -> &dyn LineHost {
+        &*self.0.host
+    }
+
+    /// Leaves a joined line to the window of the game that is played on it.
+    pub(super) fn hand_over(&self, transfer: Transfer) {
+        *self.0.transfer.borrow_mut() = Some(transfer);
+    }
+
+    /// Takes the line at an address that a window of another game has left to the game `name`.
+    pub(super) fn take_over(&self, name: &str, address: &HostAddress) -> Option<Transfer> {
+        let mut left = self.0.transfer.borrow_mut();
+        left.take_if(|left| left.game == name && left.address == *address)
+    }
+}
+
+impl fmt::Debug for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lines")
+    }
+}

@@ -1,0 +1,104 @@
+//! A game with a friend over a network line: the line carries the links, and the program sends them.
+//!
+//! The user opens a line with the menu item "Play with a friend..." or the option `--line`. From then on, the window
+//! follows the events of the line. A game by text and one on a line differ in nothing else. Sockets are left to the host,
+//! which implements [`LineHost`].
+
+mod chat;
+mod commands;
+mod dialog;
+mod events;
+mod host;
+mod open;
+
+pub(crate) use commands::{can_chat, can_open, close, open, run_chat, run_dialog};
+pub(super) use commands::{copy_code, join_now, reopen};
+pub(in crate::table) use events::poll;
+pub(super) use events::{refuse_frame, withdraw_frame};
+pub use host::{LineConnection, LineHost, Lines};
+
+use crate::table::friend::line::chat::Chat;
+use crate::table::friend::line::dialog::Dialog;
+use crate::table::friend::line::open::OpenLine;
+use boardgame_friend::games::GameId;
+use boardgame_friend::stage::{Carrier, LineState};
+use small_amiga::exec::{NotifyFn, SignalPort, Signals};
+
+/// Whether the program can open network lines to other computers. A web page cannot.
+pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
+
+/// The network line of one window, with its requesters and its chat window.
+#[derive(Debug)]
+pub(in crate::table) struct LinePlay {
+    /// The host's functions for network lines, or `None` if no line can be opened.
+    lines: Option<Lines>,
+    open: Option<Box<OpenLine>>,
+    dialog: Option<Dialog>,
+    /// The console window for chat, while it is open.
+    chat: Option<Chat>,
+    /// The port of the program, which is signalled after events have arrived.
+    port: SignalPort,
+    /// Whether an attempt to save a turn has failed. The turn is sent after the next change of the game.
+    pub(super) is_unsaved: bool,
+}
+
+impl LinePlay {
+    pub(super) fn new(port: &SignalPort) -> Self {
+        Self { lines: None, open: None, dialog: None, chat: None, port: port.clone(), is_unsaved: false }
+    }
+
+    pub(in crate::table) fn set_lines(&mut self, lines: Lines) {
+        if IS_AVAILABLE {
+            self.lines = Some(lines);
+        }
+    }
+
+    fn notifier(&self) -> NotifyFn {
+        self.port.notifier(Signals::REPLY_PORT)
+    }
+
+    fn open(&self) -> Option<&OpenLine> {
+        self.open.as_deref().filter(|_| IS_AVAILABLE)
+    }
+
+    fn open_mut(&mut self) -> Option<&mut OpenLine> {
+        self.open.as_deref_mut().filter(|_| IS_AVAILABLE)
+    }
+
+    /// Returns the way in which the links of a game reach the friend, or `None` if they do so by text. `game` is `None`
+    /// for a game that has no record yet, and `is_listener` is set if a record belongs to a line that waits.
+    pub(super) fn carrier(&self, game: Option<GameId>, seat: Option<bool>) -> Option<Carrier<'_>> {
+        let open = self.open().filter(|open| open.game == game);
+        match (open, seat) {
+            (Some(open), _) => Some(Carrier::Line(open.line_state())),
+            (None, Some(is_listener)) => Some(Carrier::Line(LineState::Lost { is_listener })),
+            (None, None) => None,
+        }
+    }
+
+    /// Returns `true` if a game is played on the open line.
+    pub(super) fn is_of(&self, game: GameId) -> bool {
+        self.open().is_some_and(|open| open.game == Some(game))
+    }
+
+    /// Takes over the line of a game for its rematch.
+    pub(super) fn goes_on(&mut self, before: GameId, rematch: GameId) {
+        if let Some(open) = self.open_mut().filter(|open| open.game == Some(before)) {
+            open.game = Some(rematch);
+        }
+    }
+
+    /// Returns the code that the friend types, while the line waits for it.
+    pub(super) fn code(&self) -> Option<&str> {
+        let open = self.open()?;
+        match open.line_state() {
+            LineState::Waiting { code } => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Returns the text of the chat window, row by row.
+    pub(in crate::table) fn chat_text(&self) -> Vec<String> {
+        self.chat.as_ref().filter(|_| IS_AVAILABLE).map(Chat::text).unwrap_or_default()
+    }
+}

@@ -1,0 +1,118 @@
+//! The open line of a window: where it leads, its state, and the game that is played on it.
+
+use std::fmt;
+
+use crate::table::friend::line::host::LineConnection;
+use boardgame_friend::games::GameId;
+use boardgame_friend::line::{Frame, HostAddress, SeatNumber, SendError, SessionNumber};
+use boardgame_friend::record::{LineSeat, Record};
+use boardgame_friend::stage::LineState;
+use std::net::SocketAddr;
+
+/// The place of this program at the line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Place {
+    /// This program waits at an address.
+    Wait(SocketAddr),
+    /// This program joins the friend's program.
+    Join(HostAddress),
+}
+
+/// The state of the connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// No guest has joined, or the guest has not reached the listener.
+    New,
+    Connected,
+    Lost,
+    Left,
+}
+
+/// An open line.
+pub(super) struct OpenLine {
+    pub(super) place: Place,
+    pub(super) connection: Box<dyn LineConnection>,
+    pub(super) state: State,
+    /// The code of a listener as the panel shows it.
+    pub(super) code: Option<String>,
+    /// The number with which a guest joins again, and that of a listener.
+    pub(super) number: Option<String>,
+    /// The game on the line, or `None` before a guest has the invitation.
+    pub(super) game: Option<GameId>,
+    /// The text of the link that was sent last over the present connection.
+    sent: Option<String>,
+}
+
+impl OpenLine {
+    pub(super) fn new(
+        place: Place,
+        connection: Box<dyn LineConnection>,
+        number: Option<String>,
+        game: Option<GameId>,
+    ) -> Self {
+        let code = connection.code().map(|code| code.to_string());
+        Self { place, connection, state: State::New, code, number, game, sent: None }
+    }
+
+    pub(super) fn joined(&mut self, session: SessionNumber) {
+        self.connected(session.expose());
+    }
+
+    pub(super) fn seated(&mut self, seat: SeatNumber) {
+        self.connected(seat.expose());
+    }
+
+    fn connected(&mut self, number: String) {
+        (self.state, self.number, self.sent) = (State::Connected, Some(number), None);
+    }
+
+    /// Returns the seat to save with the record of the game.
+    pub(super) fn seat(&self) -> Option<LineSeat> {
+        let session = self.number.clone()?;
+        Some(match &self.place {
+            Place::Wait(address) => LineSeat::Wait { address: address.to_string(), session },
+            Place::Join(address) => LineSeat::Join { address: address.to_string(), session },
+        })
+    }
+
+    pub(super) const fn is_listener(&self) -> bool {
+        matches!(self.place, Place::Wait(_))
+    }
+
+    /// Returns the state in the words of the stages.
+    pub(super) fn line_state(&self) -> LineState<'_> {
+        match self.state {
+            State::New if self.is_listener() => match &self.code {
+                Some(code) => LineState::Waiting { code },
+                None => LineState::Lost { is_listener: true },
+            },
+            State::New => LineState::Calling,
+            State::Connected => LineState::Connected,
+            State::Lost => LineState::Lost { is_listener: self.is_listener() },
+            State::Left => LineState::Left,
+        }
+    }
+
+    /// Sends the newest link of the game, unless the friend has it. After each connection, it is sent in any case.
+    pub(super) fn send_newest(&mut self, record: &Record) {
+        let is_own = record.link().sender() == record.side() || record.is_asking_back();
+        let text = record.text();
+        if self.state != State::Connected
+            || self.sent.as_ref() == Some(&text)
+            || self.sent.is_some() && !is_own
+        {
+            return;
+        }
+        match self.connection.send(&Frame::Link(Box::new(record.link().clone()))) {
+            Ok(()) => self.sent = Some(text),
+            // The link is sent after the next connection.
+            Err(SendError::NotConnected | SendError::Full) => {}
+        }
+    }
+}
+
+impl fmt::Debug for OpenLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenLine").field("state", &self.state).finish_non_exhaustive()
+    }
+}
