@@ -226,7 +226,14 @@ impl Games {
     /// # Errors
     /// Returns [`Refused::NoGame`] or [`Refused::Outdated`] if the game has been removed or continued since the check.
     pub fn accept(&mut self, checked: Checked) -> Result<News, Refused> {
-        self.record_mut(checked.link().id())?.accept(checked)
+        let (game, corrected) = (checked.link().id(), checked.corrected());
+        let news = self.record_mut(game)?.accept(checked)?;
+        let rematch = self.rematch_of(game).map(Record::id);
+        if let (Some(score), Some(rematch)) = (corrected, rematch) {
+            // A rematch that was begun before the friend's last step arrived continues the score of the other end.
+            self.record_mut(rematch)?.set_score(score);
+        }
+        Ok(news)
     }
 }
 

@@ -47,6 +47,23 @@ fn text(games: &Games, game: GameId) -> String {
 }
 
 #[test]
+fn rematch_has_the_score_of_the_end_that_counts() {
+    // Both sides resign at once, and side b invites to a rematch before it has the resignation that counts.
+    let mut friends = Friends::to_move(1, Side::A);
+    friends.write(Side::B, "resign").unwrap();
+    friends.write(Side::A, "resign").unwrap();
+    let [mut a, mut b] = of(&friends);
+    let game = friends.records[0].id();
+    let rematch = b.invite_again(game, secret(2, Side::A), race::rules).unwrap();
+    assert_eq!(b.record(rematch).unwrap().score_before().to_string(), "0,1,0");
+    assert_eq!(open(&mut a, &text(&b, game)), Ok(News::Earlier));
+    assert_eq!(open(&mut b, &text(&a, game)), Ok(News::OwnStepDropped));
+    answer(&mut a, &text(&b, rematch), 2).unwrap();
+    let scores = [&a, &b].map(|games| games.record(rematch).unwrap().score_before().to_string());
+    assert_eq!(scores, ["0,1,0", "1,0,0"]);
+}
+
+#[test]
 fn links_are_opened_by_the_game_they_belong_to() {
     let [mut a, mut b] = [Games::default(), Games::default()];
     let game = a.invite(settings(), secret(1, Side::A), race::rules).unwrap();

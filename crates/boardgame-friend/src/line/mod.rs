@@ -18,7 +18,8 @@
 //! The owner takes events after each call of the callback `wake`.
 //!
 //! * After [`LineEvent::Joined`] or [`LineEvent::Welcome`] it saves the number in the record's
-//!   [`LineSeat`](crate::record::LineSeat), and sends its newest link.
+//!   [`LineSeat`](crate::record::LineSeat), and sends its newest link. Before a rematch, it sends the last link of the game
+//!   before it, because the peer may not have the end that counts.
 //! * It gives each link to [`Games::open_link`](crate::games::Games::open_link). If the link belongs to the game, the
 //!   listener calls [`Line::bind`]. If it is refused, the owner hangs up.
 //! * It saves a record before it sends its link.

@@ -40,9 +40,10 @@ impl Socket {
     /// # Errors
     /// Returns an error if the system has no thread left.
     pub(super) fn new(id: ConnectionId, stream: TcpStream, messages: &Sender<Message>) -> io::Result<Self> {
-        // Without it, a line only arrives somewhat later.
+        // Without these, a line arrives somewhat later, and a reader may outlive its connection. Some systems refuse both if the
+        // peer has gone already.
         let _ = stream.set_nodelay(true);
-        stream.set_read_timeout(Some(READ_TIME))?;
+        let _ = stream.set_read_timeout(Some(READ_TIME));
         let stream = Arc::new(stream);
         let (permits, permitted) = sync_channel(1);
         let (source, sink) = (Arc::clone(&stream), messages.clone());

@@ -4,6 +4,7 @@ use super::{Record, Refused};
 use crate::game::{LinkStartFn, LinkedGame};
 use crate::link::Link;
 use crate::replay::{self, Replay, replay};
+use crate::score::Score;
 use crate::side::Side;
 use crate::step::LogStep;
 use crate::turn::{MoveText, TurnEnding};
@@ -51,6 +52,8 @@ pub struct Checked {
     link: Link,
     news: News,
     needs_consent: bool,
+    /// The score after the game, if the game had another end before.
+    corrected: Option<Score>,
     /// The new moves of programs, oldest first. Each one has to be searched before [`Record::accept`].
     pub programs: Vec<ProgramMove>,
 }
@@ -69,6 +72,11 @@ impl Checked {
     /// Returns `true` if the record changes.
     pub fn is_new(&self) -> bool {
         self.link != self.base
+    }
+
+    /// Returns the score after the game if the game had another end before.
+    pub(crate) const fn corrected(&self) -> Option<Score> {
+        self.corrected
     }
 
     /// Returns `true` if the friend takes back a move of this side without having been asked. The user decides whether
@@ -144,7 +152,8 @@ impl Record {
         let is_end = replay::is_ended_by_last_step(&step, (self.side, &self.secret), rules)?;
         if is_end == is_own_quit {
             let checked = self.extended(incoming, same, rules)?;
-            return Ok(Checked { news: News::OwnStepDropped, ..checked });
+            let score = Self { link: checked.link.clone(), ..self.clone() }.score(rules)?;
+            return Ok(Checked { news: News::OwnStepDropped, corrected: Some(score), ..checked });
         }
         // The friend's program decides in the same way when it receives the link of this side again.
         Ok(self.unchanged(News::Earlier))
@@ -162,7 +171,14 @@ impl Record {
 
     fn unchanged(&self, news: News) -> Checked {
         let link = self.link.clone();
-        Checked { base: link.clone(), link, news, needs_consent: false, programs: Vec::new() }
+        Checked {
+            base: link.clone(),
+            link,
+            news,
+            needs_consent: false,
+            corrected: None,
+            programs: Vec::new(),
+        }
     }
 
     /// Checks a link by the rules of the game. It replaces the newest link of the record, and its first `same` steps are
@@ -183,7 +199,7 @@ impl Record {
         let is_back = link.steps().get(same) == Some(&LogStep::Back);
         let needs_consent = is_back && after.end.is_none() && !self.is_asking_back();
         let news = self.news(&link, &after);
-        Ok(Checked { base: self.link.clone(), link, news, needs_consent, programs })
+        Ok(Checked { base: self.link.clone(), link, news, needs_consent, corrected: None, programs })
     }
 
     /// Checks that the game was not over before a `BACK` that is the newest step and was not asked for.

@@ -79,6 +79,11 @@ impl Record {
         Self { score_before, ..self }
     }
 
+    /// Replaces the score of the games before this one.
+    pub(crate) fn set_score(&mut self, score_before: Score) {
+        self.score_before = score_before;
+    }
+
     /// Returns the side that the owner of this record plays.
     pub const fn side(&self) -> Side {
         self.side

@@ -214,6 +214,9 @@ fn other_first_lines_are_answered() {
         ("tripppin-line-3 hello\n", refused("version")),
         ("tripppin-line-2 join ABCDEF\n", "bye text\n".to_owned()),
         ("GET / HTTP/1.1\r\n", "bye text\n".to_owned()),
+        ("chat hello\n", "bye text\n".to_owned()),
+        ("alive\n", "bye text\n".to_owned()),
+        ("tripppin-line-2 refused full\n", "bye text\n".to_owned()),
         (&"a".repeat(128), "bye long\n".to_owned()),
     ] {
         let mut end = listener();
@@ -236,6 +239,8 @@ fn guest_follows_the_answer() {
         (refused("full"), lost(LostReason::Full, 2)),
         ("tripppin-line-1 refused busy\n".to_owned(), LineEvent::Closed(CloseReason::Version)),
         ("SSH-2.0-Open\r\n".to_owned(), LineEvent::Closed(CloseReason::NotALine)),
+        ("chat hello\n".to_owned(), LineEvent::Closed(CloseReason::NotALine)),
+        (format!("{VERSION} rejoin {session}\n"), LineEvent::Closed(CloseReason::NotALine)),
         (format!("{VERSION} welcome {session} Race\n"), LineEvent::Closed(CloseReason::NotALine)),
         ("bye left\n".to_owned(), lost(LostReason::EndedByPeer(EndReason::Left), 30)),
         (

@@ -54,7 +54,7 @@ impl Network {
                 let _ = end.send(&frame, player.joins);
             }
         }
-        self.ask_for_a_code();
+        self.join_again();
         for place in 0..self.pipes.len() {
             for side in [0, 1] {
                 self.move_bytes(place, side);
@@ -78,6 +78,12 @@ impl Network {
         }
         let ids = [self.ends[0].accept(self.now), self.ends[1].dialed(self.now)];
         self.pipes.push(Pipe { ids, bytes: Default::default() });
+        if self.lots.below(5) == 0 {
+            // Somebody who reads the connection repeats its first line over another one.
+            let key = self.players[1].session.map_or(GuestKey::Code(code()), GuestKey::Session);
+            let ids = [self.ends[0].accept(self.now), None];
+            self.pipes.push(Pipe { ids, bytes: [output_of_guest(key), Vec::new()] });
+        }
     }
 
     /// Moves the output of one end into a pipe, and delivers some of the bytes in transit to this end. An end that is gone
@@ -136,14 +142,20 @@ impl Network {
         }
     }
 
-    /// Lets the guest type a new code if its line was closed because it has no valid key.
-    fn ask_for_a_code(&mut self) {
+    /// Lets the guest join again if its line was closed: because of a repeated connection, or because it has no valid key and
+    /// needs a new code.
+    fn join_again(&mut self) {
         let Some(reason) = self.players[1].closed.take() else { return };
-        assert!(matches!(reason, CloseReason::WrongCode | CloseReason::UsedCode), "{reason}");
-        self.codes += 1;
-        let random = self.lots.bytes(32).try_into().unwrap();
-        let code = self.ends[0].new_code(random).unwrap();
-        self.ends[1] = Endpoint::guest(GuestKey::Code(code));
+        let key = match (reason, self.players[1].session) {
+            (CloseReason::Replaced, Some(session)) => GuestKey::Session(session),
+            (CloseReason::WrongCode | CloseReason::UsedCode | CloseReason::UnknownSession, _) => {
+                self.codes += 1;
+                let random = self.lots.bytes(32).try_into().unwrap();
+                GuestKey::Code(self.ends[0].new_code(random).unwrap())
+            }
+            _ => panic!("{reason}"),
+        };
+        self.ends[1] = Endpoint::guest(key);
         self.players[1].joins = 0;
         self.pipes.iter_mut().for_each(|pipe| pipe.ids[1] = None);
     }

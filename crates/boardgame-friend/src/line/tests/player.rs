@@ -75,11 +75,11 @@ impl Player {
         self.games.records().iter().any(|record| !record.link().is_invitation())
     }
 
-    /// Sends the newest link. Before an invitation to a rematch, the end of the game before it is sent.
+    /// Sends the newest link. Before a rematch, the end of the game before it is sent.
     pub(super) fn send_newest(&mut self) {
         let Some(record) = self.game.and_then(|game| self.games.record(game)) else { return };
         let link = record.link();
-        let before = link.settings().rematch().filter(|_| link.is_invitation()).and_then(|rematch| {
+        let before = link.settings().rematch().and_then(|rematch| {
             self.games.records().iter().find(|record| rematch.is_of(record.id())).map(Record::link)
         });
         let links = before.into_iter().chain([link]);

@@ -92,7 +92,7 @@ fn nothing_is_read_until_the_owner_takes_events() {
 }
 
 #[test]
-fn longest_line_has_8448_bytes() {
+fn wrong_lines_after_the_join_end_the_connection() {
     for (length, answer) in [(MAX_LINE - 1, ""), (MAX_LINE, "bye long\n")] {
         let (mut end, id) = connected();
         let line = format!("chat {}\n", "a".repeat(length - 5));
@@ -101,6 +101,9 @@ fn longest_line_has_8448_bytes() {
         let (mut end, id) = connected();
         assert_eq!(exchange(&mut end, id, &line[..length], START), answer);
     }
+    // No line of the handshake is repeated.
+    let (mut end, id) = connected();
+    assert_eq!(exchange(&mut end, id, join_line(), START), "bye text\n");
     const { assert!(crate::link::MAX_LENGTH + "link \n".len() <= MAX_LINE) };
 }
 
