@@ -1,33 +1,27 @@
-//! Tests of games between two people on a line: two programs with folders of their own exchange nothing but the
-//! records of the line.
+//! Tests of games with a friend on a line: two programs with folders of their own exchange nothing but the frames of
+//! the line.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-mod chat;
-mod flood;
-mod games;
 mod network;
-mod rematch;
-mod requests;
-mod resign;
-mod routes;
-mod sockets;
 
 use std::cell::RefCell;
 use std::fs;
 use std::ops::{Deref, DerefMut};
 
+use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
 use amiga_boardgame::table::friend::line::Lines;
+use boardgame_friend::line::{ChatLine, Frame};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
-use tripppin_app::autosave::StoredLines;
 
-use self::network::{Network, NetworkLines};
-use crate::user::{Chooser, any_move};
+use self::network::{CODE, Network, NetworkLines};
+use crate::user::{Chooser, any_move, move_of_unequal_sides};
 
-const ADDRESS: &str = "amiga.local:4000";
+const WAIT: &[&str] = &["--line", "wait:4000"];
+const JOIN: &[&str] = &["--line", "amiga.local:4000"];
 
 /// A user on one side of a line.
 struct User {
@@ -51,26 +45,21 @@ impl DerefMut for User {
 }
 
 impl User {
-    fn new(game: &'static str, network: &Network, seed: u64) -> Self {
-        Self::in_folder(tempfile::tempdir().unwrap(), game, network, seed, &[])
+    fn new(game: &'static str, network: &Network, seed: u64, words: &[&str]) -> Self {
+        Self::in_folder(tempfile::tempdir().unwrap(), game, network, seed, words)
     }
 
     fn in_folder(folder: TempDir, game: &'static str, network: &Network, seed: u64, words: &[&str]) -> Self {
-        let lines = |stored| {
+        let words: Vec<&str> = ["--game", game].iter().chain(words).copied().collect();
+        let user = crate::user::User::start(folder, &words, seed, |settings, _| {
             let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-            Lines::new(NetworkLines { network: network.clone(), stored, rng })
-        };
-        Self { user: started(folder, (game, words), seed, lines), game, network: network.clone() }
-    }
-
-    /// Starts a program whose lines do not use the network of the test.
-    fn with_lines(game: &'static str, seed: u64, lines: impl FnOnce(StoredLines) -> Lines) -> Self {
-        let user = started(tempfile::tempdir().unwrap(), (game, &[]), seed, lines);
-        Self { user, game, network: Network::default() }
+            settings.lines = Some(Lines::new(NetworkLines { network: network.clone(), rng }));
+        });
+        Self { user, game, network: network.clone() }
     }
 
     /// Kills the program, which saves nothing more, and starts it again with the files that it had written.
-    fn killed_and_restarted(self, side: usize, words: &[&str]) -> Self {
+    fn killed_and_restarted(self, side: usize) -> Self {
         let copy = tempfile::tempdir().unwrap();
         for file in fs::read_dir(self.folder.path()).unwrap() {
             let file = file.unwrap();
@@ -80,30 +69,8 @@ impl User {
         let seed = user.seed;
         network.kill(side);
         drop(user);
-        Self::in_folder(copy, game, &network, seed + 1000, words)
+        Self::in_folder(copy, game, &network, seed + 1000, [WAIT, JOIN][side])
     }
-
-    /// Opens a line in the requester of the menu item.
-    fn opens(&mut self, address: &str) {
-        self.does(&format!("menu Null modem\nwait 3\ntype {address}\nkey return\nwait 3"));
-    }
-
-    /// Types a code in the open requester.
-    fn types_code(&mut self, code: &str) {
-        self.does(&format!("type {code}\nkey return\nwait 3"));
-    }
-}
-
-fn started(
-    folder: TempDir,
-    (game, words): (&str, &[&str]),
-    seed: u64,
-    lines: impl FnOnce(StoredLines) -> Lines,
-) -> crate::user::User {
-    let words: Vec<&str> = ["--game", game].iter().chain(words).copied().collect();
-    crate::user::User::start(folder, &words, seed, |settings, store| {
-        settings.lines = Some(lines(StoredLines::new(store)));
-    })
 }
 
 /// Lets both programs handle all events of the line.
@@ -114,16 +81,18 @@ fn settle(users: &mut [User; 2]) {
             return;
         }
     }
-    panic!("the programs exchange records without end");
+    panic!("the programs exchange frames without end");
 }
 
-/// Connects two programs over a line that both users open by hand. The listener is the first one.
+/// Connects two programs. The listener is the first one.
 fn connected(game: &'static str, seed: u64) -> [User; 2] {
     let network = Network::default();
-    let mut users = [User::new(game, &network, seed), User::new(game, &network, seed + 1)];
-    users[0].opens("listen:4000");
-    users[1].opens(ADDRESS);
-    users[1].types_code(&network.code());
+    let mut host = User::new(game, &network, seed, WAIT);
+    host.does(&format!("wait 2\nexpect status WAITING\nexpect note Your friend types the code {CODE}."));
+    assert!(host.title().ends_with(&format!(" - code {CODE}")), "{}", host.title());
+    let mut guest = User::new(game, &network, seed + 1, JOIN);
+    guest.does(&format!("wait 3\ntype {CODE}\nkey return\nwait 3"));
+    let mut users = [host, guest];
     settle(&mut users);
     assert!(network.is_connected());
     users
@@ -165,4 +134,201 @@ fn mover(users: &[User; 2]) -> [usize; 2] {
 
 fn is_over(users: &[User; 2]) -> bool {
     users.iter().all(|user| user.stage() == Some(LinkStage::Over))
+}
+
+/// Plays a game to its end. The line is cut twice, and each program is killed once.
+fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
+    let mut users = connected(game, seed);
+    for moves in 1..400 {
+        settle(&mut users);
+        if is_over(&users) {
+            break;
+        }
+        match moves {
+            2 | 5 => {
+                users[0].network.cut();
+                // A move that is made while the line is lost is sent after the next join.
+                play_move(&mut users, choose);
+                users[0].network.mend();
+            }
+            4 | 7 => {
+                let side = usize::from(moves == 7);
+                let [host, guest] = users;
+                users = match side {
+                    0 => [host.killed_and_restarted(0), guest],
+                    _ => [host, guest.killed_and_restarted(1)],
+                };
+                users[0].network.mend();
+                settle(&mut users);
+                assert!(users[0].network.is_connected());
+                // The side to move sees one throw more.
+                assert_eq!(users[0].game().snapshot().moves, users[1].game().snapshot().moves);
+            }
+            _ => {
+                play_move(&mut users, choose);
+            }
+        }
+    }
+    assert!(is_over(&users), "{:?}", users.each_ref().map(|user| user.stage()));
+    let [host, guest] = &users;
+    assert_eq!(host.record(), guest.record());
+    assert_eq!(host.game().pulse().outcome, guest.game().pulse().outcome);
+    assert!(host.game().pulse().outcome.is_some());
+    users
+}
+
+#[test]
+fn games_are_played_to_their_ends_on_a_line() {
+    finish("tripppin", 1, move_of_unequal_sides::<tripppin_game::Oracle>);
+    finish("trippples", 3, move_of_unequal_sides::<trippples_game::Oracle>);
+    finish("tribolo", 5, any_move::<tribolo_game::Position>);
+    finish("triple3", 7, any_move::<triple3_game::GameState>);
+}
+
+#[test]
+fn rematch_stays_on_the_line_with_the_score() {
+    let mut users = finish("tripppin", 11, move_of_unequal_sides::<tripppin_game::Oracle>);
+    let pieces = users.each_ref().map(|user| user.piece());
+    let score = |user: &User| {
+        let text = user.game().saved(Scope::Shown).options.text("tripppin");
+        text.lines().find_map(|line| line.strip_prefix("--score ")).unwrap().to_owned()
+    };
+    users[1].does("menu Rematch\nexpect status WAITING");
+    settle(&mut users);
+    users[0].does("expect note Your friend wants to change sides and play again.\nkey r\nwait 60\nkey r");
+    settle(&mut users);
+    users[1].does("expect bar Your friend does not agree.\nkey b\nmenu To my friend's game");
+    users[1].network.cut();
+    users[1].network.mend();
+    settle(&mut users);
+    users[0].does("wait 60\nkey a");
+    settle(&mut users);
+    assert_eq!(users.each_ref().map(|user| user.piece()), [pieces[1].clone(), pieces[0].clone()]);
+    let scores = users.each_ref().map(score);
+    assert_eq!(scores[0], scores[1]);
+    assert!(["1,0,0", "0,1,0"].contains(&scores[0].as_str()), "{scores:?}");
+    play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+    assert_eq!(users[0].record(), users[1].record());
+}
+
+#[test]
+fn requests_are_asked_withdrawn_refused_and_granted() {
+    let mut users = playing(13, 3);
+    let [asked, asker] = mover(&users);
+    let question = "expect status YOUR ANSWER\nexpect note Your friend asks to take a move back.";
+    users[asker]
+        .does("key u\nexpect bar You have asked your friend.\nexpect note Your friend has to answer.");
+    settle(&mut users);
+    users[asked].does(question);
+    users[asker].does("key u\nexpect bar You no longer ask.");
+    settle(&mut users);
+    users[asked].does("expect status MAKE A MOVE\nexpect bar Your friend no longer asks.");
+    users[asker].does("key u");
+    settle(&mut users);
+    users[asked].does(&format!("{question}\nwait 60\nkey r"));
+    settle(&mut users);
+    users[asker].does("expect note Your friend does not agree.");
+    // The next move can be taken back.
+    play_move(&mut users, any_move::<tripppin_game::Position>);
+    settle(&mut users);
+    let (before, [asked, asker]) = (users[0].game().pulse().plies, mover(&users));
+    users[asker].does("key u");
+    settle(&mut users);
+    users[asked].does("wait 60\nkey a");
+    settle(&mut users);
+    assert_eq!(users[asker].game().pulse().plies, before - 1);
+    assert_eq!((users[0].record(), mover(&users)[0]), (users[1].record(), asker));
+    users[asker].does("menu Offer");
+    play_move(&mut users, any_move::<tripppin_game::Position>);
+    settle(&mut users);
+    users[asked].does("expect note Your friend offers a draw.\nwait 60\nkey r");
+    settle(&mut users);
+    users[asker].does("expect bar Your friend plays on: no draw.");
+}
+
+#[test]
+fn resignation_is_seen_at_once_and_final() {
+    let mut users = playing(17, 3);
+    let [_, waiting] = mover(&users);
+    users[waiting].does("menu Resign\nmenu Resign\nexpect bar You have resigned");
+    settle(&mut users);
+    assert!(is_over(&users));
+    let outcome = users.each_ref().map(|user| user.game().pulse().outcome);
+    assert_eq!(outcome[0], outcome[1]);
+    assert_eq!(outcome[0].as_ref().unwrap().reason, "resigned");
+}
+
+#[test]
+fn own_game_comes_back_while_the_line_stays_open() {
+    let mut users = playing(19, 2);
+    let [mover, other] = mover(&users);
+    users[other].does("menu Back to my game\nexpect plies 0");
+    play_move(&mut users, any_move::<tripppin_game::Position>);
+    assert_eq!(users[mover].stage(), Some(LinkStage::Wait));
+    settle(&mut users);
+    users[other].does("expect bar Your friend has moved: choose To my friend's game\nexpect plies 0");
+    users[other].does("menu To my friend's game");
+    assert_eq!(users[0].record(), users[1].record());
+    assert_eq!(users[other].stage(), Some(LinkStage::Move));
+}
+
+#[test]
+fn closed_line_is_told_and_opened_again() {
+    let mut users = playing(23, 2);
+    users[0].does("menu Play with a friend\nwait 3\nkey return\nwait 3\nexpect bar The line is closed");
+    settle(&mut users);
+    users[1].does("expect bar Your friend has closed the line");
+    assert!(!users[0].network.is_connected());
+    // A move that is made meanwhile can be taken back, and is sent over the next connection.
+    let user = mover(&users)[0];
+    play_move(&mut users, any_move::<tripppin_game::Position>);
+    users[user].does("key u\nwait thinker");
+    assert_eq!(users[user].stage(), Some(LinkStage::Move));
+    play_move(&mut users, any_move::<tripppin_game::Position>);
+    users[0].does("menu Back to my game\nmenu To my friend's game");
+    users[0].network.mend();
+    settle(&mut users);
+    assert!(users[0].network.is_connected());
+    assert_eq!(users[0].record(), users[1].record());
+    assert_eq!(users[0].game().pulse().plies, 3);
+}
+
+#[test]
+fn code_is_typed_again_after_an_error() {
+    let network = Network::default();
+    let _host = User::new("tripppin", &network, 29, WAIT);
+    let mut guest = User::new("tripppin", &network, 31, JOIN);
+    let own = guest.record();
+    guest.does("wait 3\ntype ABC\nkey return\nwait 3");
+    assert!(!network.is_connected());
+    // The requester is open again, with the text that was typed.
+    guest.does("key escape\nwait 3");
+    assert_eq!((guest.stage(), guest.record()), (None, own.clone()));
+    guest.does("menu Play with a friend\nwait 3\nkey escape\nwait 3");
+    let mut guest = User::new("tripppin", &network, 37, JOIN);
+    guest.does("wait 3\ntype ZZZZ-ZZZZ\nkey return\nwait 5");
+    assert_eq!(guest.stage(), None);
+}
+
+#[test]
+fn guest_with_another_game_opens_the_right_one() {
+    let network = Network::default();
+    let host = User::new("trippples", &network, 41, WAIT);
+    let mut guest = User::new("tripppin", &network, 43, JOIN);
+    guest.does(&format!("wait 3\ntype {CODE}\nkey return\nwait 10"));
+    let mut users = [host, guest];
+    settle(&mut users);
+    assert!(network.is_connected());
+    assert!(users[1].title().starts_with("Trippples - with a friend"), "{}", users[1].title());
+    play_to(&mut users, 2, any_move::<trippples_game::Position>);
+    assert_eq!(users[0].record(), users[1].record());
+}
+
+#[test]
+fn chat_is_shown_and_sent() {
+    let mut users = playing(47, 1);
+    users[0].network.send_as(0, Frame::Chat(ChatLine::new("hello   there").unwrap()));
+    settle(&mut users);
+    let text = users[1].game().snapshot().chat.join("\n");
+    assert!(text.contains("Friend: hello there"), "{text}");
 }

@@ -1,23 +1,22 @@
 //! A network between two programs, without sockets and without time.
 
-use boardgame_friend::side::Side;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::rc::Rc;
 
-use amiga_boardgame::table::friend::line::{LineConnection, LineHost, SavedLine};
-use boardgame_line::address::HostAddress;
-use boardgame_line::event::LineEvent;
-use boardgame_line::keys::{GuestKey, ListenerKeys, RANDOM_SIZE};
-use boardgame_line::line::SendError;
-use boardgame_line::progress::Progress;
-use boardgame_line::reasons::{CloseReason, EndReason, LostReason};
-use boardgame_line::record::LineRecord;
+use amiga_boardgame::table::friend::line::{LineConnection, LineHost};
+use boardgame_friend::line::{
+    CloseReason, EndReason, Frame, GuestKey, HostAddress, JoinCode, LineEvent, LostReason, RANDOM_SIZE, Seat,
+    SeatNumber, SendError, SessionNumber,
+};
+use boardgame_friend::settings::Settings;
 use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::exec::NotifyFn;
-use tripppin_app::autosave::StoredLines;
+
+/// The code of every listener.
+pub(super) const CODE: &str = "ABCD-EFGH";
 
 /// One end of the line of a program.
 struct End {
@@ -37,16 +36,20 @@ impl End {
 struct State {
     /// The ends of the listener and of the guest.
     ends: [Option<End>; 2],
-    keys: Option<ListenerKeys>,
+    /// The game of the listener, and the number of its seat.
+    seat: Option<(String, SeatNumber)>,
+    is_bound: bool,
     guest: Option<GuestKey>,
+    /// Number of joins. Each one has its own session number.
+    joins: u128,
     last_id: u64,
     is_connected: bool,
     /// Whether the network is down.
     is_cut: bool,
-    /// Whether too many records wait to be sent, so that the line takes no further ones.
-    is_full: bool,
-    /// Number of times that each side's program has saved its game.
-    saved: [usize; 2],
+}
+
+fn session(number: u128) -> SessionNumber {
+    format!("{number:032x}").parse().unwrap()
 }
 
 impl State {
@@ -63,40 +66,37 @@ impl State {
     }
 
     fn connect(&mut self) {
-        let (Some(keys), Some(guest), false) = (self.keys, self.guest, self.is_cut || self.is_connected)
-        else {
-            return;
-        };
-        if self.ends.iter().any(Option::is_none) {
+        let (Some((game, seat)), Some(guest)) = (self.seat.clone(), self.guest.clone()) else { return };
+        if self.is_cut || self.is_connected || self.ends.iter().any(Option::is_none) {
             return;
         }
-        let session = keys.session;
-        let is_valid = match guest {
-            GuestKey::Session(known) => known == session,
-            GuestKey::Code(code) => keys.code == Some(code),
-        };
-        if is_valid {
-            self.is_connected = true;
-            self.guest = Some(GuestKey::Session(session));
-            (0..2).for_each(|side| self.push(side, LineEvent::Connected { session }));
-        } else {
-            let reason = match guest {
-                GuestKey::Session(_) => CloseReason::UnknownSession,
-                GuestKey::Code(_) => CloseReason::WrongCode,
-            };
-            self.guest = None;
-            if reason == CloseReason::WrongCode {
-                self.push(0, LineEvent::WrongCode { left: 4 });
+        let refused = match guest {
+            GuestKey::Code(code) if code != CODE.parse().unwrap() => Some(CloseReason::WrongCode),
+            GuestKey::Code(_) if self.is_bound => Some(CloseReason::UsedCode),
+            GuestKey::Session(known) if (1..=self.joins).all(|join| session(join) != known) => {
+                Some(CloseReason::UnknownSession)
             }
-            self.push(1, LineEvent::Closed(reason));
+            GuestKey::Code(_) | GuestKey::Session(_) => None,
+        };
+        if let Some(reason) = refused {
+            self.guest = None;
+            self.push(0, LineEvent::WrongCode);
+            return self.push(1, LineEvent::Closed(reason));
         }
+        self.joins += 1;
+        let number = session(self.joins);
+        self.is_connected = true;
+        let is_by_code = matches!(guest, GuestKey::Code(_));
+        self.guest = Some(GuestKey::Session(number));
+        self.push(0, LineEvent::Joined { seat, is_by_code });
+        self.push(1, LineEvent::Welcome { game, session: number });
     }
 
     /// Loses all that has not arrived.
-    fn lose(&mut self) {
+    fn lose(&mut self, reason: LostReason) {
         for end in self.ends.iter_mut().flatten().filter(|_| self.is_connected) {
             end.events.clear();
-            end.push(LineEvent::Lost { reason: LostReason::Cut, retry: None });
+            end.push(LineEvent::Lost { reason, retry: None });
         }
         self.is_connected = false;
     }
@@ -109,19 +109,14 @@ impl Network {
     /// Cuts the connection, and loses all that has not arrived.
     pub(super) fn cut(&self) {
         let mut state = self.0.borrow_mut();
-        state.lose();
+        state.lose(LostReason::Cut);
         state.is_cut = true;
-    }
-
-    /// Lets the line take no further records, as if one side did not read.
-    pub(super) fn fill(&self) {
-        self.0.borrow_mut().is_full = true;
     }
 
     /// Lets the guest join again.
     pub(super) fn mend(&self) {
         let mut state = self.0.borrow_mut();
-        (state.is_cut, state.is_full) = (false, false);
+        state.is_cut = false;
         state.connect();
     }
 
@@ -129,7 +124,7 @@ impl Network {
     pub(super) fn kill(&self, side: usize) {
         let mut state = self.0.borrow_mut();
         state.ends[side] = None;
-        state.lose();
+        state.lose(LostReason::Cut);
     }
 
     /// Returns `true` if all events have been taken.
@@ -141,34 +136,9 @@ impl Network {
         self.0.borrow().is_connected
     }
 
-    /// Returns the code of the listener.
-    pub(super) fn code(&self) -> String {
-        self.0.borrow().keys.unwrap().code.unwrap().to_string()
-    }
-
-    /// Returns the number of times that the program of a side has saved its game.
-    pub(super) fn saved(&self, side: usize) -> usize {
-        self.0.borrow().saved[side]
-    }
-
-    /// Returns the number of lines that programs have opened.
-    pub(super) fn opened(&self) -> u64 {
-        self.0.borrow().last_id
-    }
-
-    /// Returns `true` if no program has opened a line.
-    pub(super) fn is_unused(&self) -> bool {
-        self.opened() == 0
-    }
-
-    /// Returns `true` if the program of a side has an open line.
-    pub(super) fn has_end(&self, side: usize) -> bool {
-        self.0.borrow().ends[side].is_some()
-    }
-
-    /// Sends a record in the name of a side, as a changed program could.
-    pub(super) fn send_as(&self, side: usize, record: LineRecord) {
-        self.0.borrow_mut().push(1 - side, LineEvent::Record(record));
+    /// Sends a frame in the name of a side, as a changed program could.
+    pub(super) fn send_as(&self, side: usize, frame: Frame) {
+        self.0.borrow_mut().push(1 - side, LineEvent::Frame(frame));
     }
 }
 
@@ -178,83 +148,74 @@ struct Connection {
     id: u64,
 }
 
-impl Connection {
-    fn is_open(&self) -> bool {
-        self.network.0.borrow().ends[self.side].as_ref().is_some_and(|end| end.id == self.id)
-    }
-}
-
 impl LineConnection for Connection {
     fn next_event(&mut self) -> Option<LineEvent> {
         self.network.0.borrow_mut().ends[self.side].as_mut()?.events.pop_front()
     }
 
-    fn announce(&mut self, progress: Option<&Progress>) -> Result<(), SendError> {
+    fn send(&self, frame: &Frame) -> Result<(), SendError> {
         let mut state = self.network.0.borrow_mut();
         if !state.is_connected {
             return Err(SendError::NotConnected);
         }
-        if self.side == 1 {
-            // The code is used up.
-            state.keys = state.keys.map(|keys| ListenerKeys::resumed(keys.session));
-        }
-        state.push(1 - self.side, LineEvent::Announced(progress.copied()));
+        state.push(1 - self.side, LineEvent::Frame(frame.clone()));
         Ok(())
     }
 
-    fn hang_up(&self) {
-        self.network.0.borrow_mut().lose();
+    fn bind(&self) {
+        self.network.0.borrow_mut().is_bound = true;
     }
 
-    fn send(&self, record: &LineRecord) -> Result<(), SendError> {
+    fn join_now(&self) {
+        self.network.0.borrow_mut().connect();
+    }
+
+    fn hang_up(&self, reason: EndReason) {
         let mut state = self.network.0.borrow_mut();
-        if !state.is_connected {
-            return Err(SendError::NotConnected);
-        }
-        if state.is_full {
-            return Err(SendError::Full);
-        }
-        state.push(1 - self.side, LineEvent::Record(record.clone()));
-        Ok(())
+        state.lose(LostReason::EndedByPeer(reason));
+    }
+
+    fn code(&self) -> Option<JoinCode> {
+        let state = self.network.0.borrow();
+        (self.side == 0 && !state.is_bound).then(|| CODE.parse().unwrap())
+    }
+
+    fn seat_number(&self) -> Option<SeatNumber> {
+        self.network.0.borrow().seat.as_ref().map(|(_, number)| *number)
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        if !self.is_open() {
-            return;
-        }
         let mut state = self.network.0.borrow_mut();
-        state.ends[self.side] = None;
-        if !std::mem::take(&mut state.is_connected) {
+        if state.ends[self.side].as_ref().is_none_or(|end| end.id != self.id) {
             return;
         }
-        if self.side == 0 {
-            state.push(1, LineEvent::Closed(CloseReason::Left));
-        } else {
-            state.push(0, LineEvent::Lost { reason: LostReason::EndedByPeer(EndReason::Left), retry: None });
+        state.ends[self.side] = None;
+        if std::mem::take(&mut state.is_connected) {
+            let reason = LostReason::EndedByPeer(EndReason::Left);
+            state.push(1 - self.side, LineEvent::Lost { reason, retry: None });
         }
     }
 }
 
-/// The lines of one program over the network, with its stored games, and random bytes that follow from a seed.
+/// The lines of one program over the network, and random bytes that follow from a seed.
 pub(super) struct NetworkLines {
     pub(super) network: Network,
-    pub(super) stored: StoredLines,
     pub(super) rng: RefCell<ChaCha8Rng>,
 }
 
 impl LineHost for NetworkLines {
-    fn listen(
+    fn wait(
         &self,
-        address: SocketAddr,
-        keys: ListenerKeys,
+        _: SocketAddr,
+        seat: Seat,
+        settings: &Settings,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String> {
         let mut state = self.network.0.borrow_mut();
         let id = state.add(0, wake);
-        state.keys = Some(keys);
-        state.push(0, LineEvent::Waiting { address, code: keys.code });
+        state.seat = Some((settings.game().to_owned(), seat.number()));
         state.connect();
         Ok(Box::new(Connection { network: self.network.clone(), side: 0, id }))
     }
@@ -267,18 +228,13 @@ impl LineHost for NetworkLines {
         Ok(Box::new(Connection { network: self.network.clone(), side: 1, id }))
     }
 
-    fn load(&self, side: Side) -> Result<Option<SavedLine>, String> {
-        self.stored.load(side)
-    }
-
-    fn save(&self, line: &SavedLine) -> Result<(), String> {
-        self.network.0.borrow_mut().saved[line.game.side() as usize] += 1;
-        self.stored.save(line)
-    }
-
     fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String> {
         let mut bytes = [0; RANDOM_SIZE];
         self.rng.borrow_mut().fill_bytes(&mut bytes);
         Ok(bytes)
+    }
+
+    fn addresses(&self) -> Vec<IpAddr> {
+        vec![Ipv4Addr::new(192, 168, 1, 20).into()]
     }
 }

@@ -105,11 +105,11 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     if let Some(links) = &start.links {
         program.table_mut().friend.set_games(links.clone());
     }
-    if let Some(state) = &start.resume {
-        friend::resume(program, intuition, &state.switches);
-    }
     if let Some(lines) = &start.lines {
         program.table_mut().friend.set_lines(lines.clone());
+    }
+    if let Some(state) = &start.resume {
+        friend::resume(program, intuition, &state.switches);
     }
     menu_commands::update_marks(program, intuition);
 }

@@ -8,12 +8,9 @@ pub enum HostRequest {
     /// A pasted text that the game could not parse. It may belong to another game.
     UnreadClip(String),
     /// The line that the user has joined belongs to another game, whose window goes on with it.
-    JoinLine {
-        /// The command-line name of the game.
-        game: String,
-        /// The value of the option `--line`.
-        address: String,
-    },
+    ///
+    /// The text is the command-line name of the game.
+    JoinLine(String),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

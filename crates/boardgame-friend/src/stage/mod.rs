@@ -170,7 +170,9 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
         _ => None,
     };
     if state == LineState::Connected {
+        let is_invited = shown.game.is_some_and(|(record, _)| record.link().is_invitation());
         return match in_play {
+            None if is_invited => FriendStage::Asking { can_send: false },
             // The program sends such a link at once.
             Some(FriendStage::Ready | FriendStage::PassOn) => {
                 FriendStage::Wait { was_refused: false, can_send: false }

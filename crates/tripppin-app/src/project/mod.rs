@@ -337,12 +337,12 @@ impl Project {
     /// Opens a window of the game that is played on a line. The window joins the line.
     ///
     /// A program without the game says so.
-    fn join_line(&self, intuition: &mut Intuition, game: &str, address: &str) {
+    fn join_line(&self, intuition: &mut Intuition, game: &str) {
         let Some((entry, libraries)) = catalogue::find(game).zip(self.libraries.as_ref()) else {
             return intuition
                 .announce(Some("This program does not know the game of your friend.".to_owned()));
         };
-        let startup = Startup::Workbench { tool_types: vec![format!("LINE={address}")], project: None };
+        let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
         libraries.orders.put_msg(Launch { program: entry.word.to_owned(), startup, reply: None });
     }
 
@@ -372,7 +372,7 @@ impl Program for Project {
             match request {
                 HostRequest::File(command) => self.begin(intuition, command),
                 HostRequest::UnreadClip(text) => self.offer_other_game(intuition, &text),
-                HostRequest::JoinLine { game, address } => self.join_line(intuition, &game, &address),
+                HostRequest::JoinLine(game) => self.join_line(intuition, &game),
             }
         }
         self.handle_requesters(intuition);

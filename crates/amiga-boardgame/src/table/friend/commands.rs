@@ -171,6 +171,7 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
                 let board = begun.seats.is_some().then(|| session.game().clone());
                 put_up(program, intuition, game, board);
                 program.table_mut().session_mut().replace_with(session);
+                line::reopen(program, intuition);
                 changed(program, intuition);
                 return Ok(());
             }

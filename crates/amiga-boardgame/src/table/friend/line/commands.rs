@@ -84,10 +84,6 @@ fn join_or_ask<G: TableGame>(
     intuition: &mut Intuition,
     address: HostAddress,
 ) -> Result<(), String> {
-    let lines = lines_of(program)?;
-    if let Some(transfer) = lines.take_over(G::Position::NAME, &address) {
-        return join(program, intuition, address, GuestKey::Session(transfer.session));
-    }
     match game_at(program, &address.to_string(), false) {
         Some(record) => show(program, intuition, (record, false)),
         None => {

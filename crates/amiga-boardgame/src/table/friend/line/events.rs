@@ -3,7 +3,7 @@
 use crate::table::friend::accept::{ask, show_newest, take};
 use crate::table::friend::commands::{self, changed, report, saved, show, step};
 use crate::table::friend::line::chat::Chat;
-use crate::table::friend::line::commands::{drop_line, join_by_code, join_typed, lines_of, wait};
+use crate::table::friend::line::commands::{drop_line, join, join_by_code, join_typed, lines_of, wait};
 use crate::table::friend::line::dialog::{Answer, Dialog, Question};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
@@ -14,7 +14,8 @@ use crate::view::host_request::HostRequest;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::line::{
-    ChatLine, EndReason, Frame, LineAddress, LineEvent, LostReason, Request, SeatNumber, SessionNumber,
+    ChatLine, EndReason, Frame, GuestKey, LineAddress, LineEvent, LostReason, Request, SeatNumber,
+    SessionNumber,
 };
 use boardgame_friend::link::Link;
 use boardgame_friend::record::{Record, Refused};
@@ -46,7 +47,10 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
         handle_answer(program, intuition);
     }
     if program.table().friend.line.open().is_none() {
-        return;
+        let lines = program.table().friend.line.lines.as_ref();
+        let Some(left) = lines.and_then(|lines| lines.take_over(G::Position::NAME)) else { return };
+        let joined = join(program, intuition, left.address, GuestKey::Session(left.session));
+        report(intuition, joined);
     }
     for count in 0.. {
         let open = program.table_mut().friend.line.open_mut();
@@ -149,11 +153,11 @@ fn welcome<G: TableGame>(
     if game != G::Position::NAME
         && let Place::Join(address) = &open.place
     {
-        let (place, address) = (address.to_string(), address.clone());
+        let address = address.clone();
         open.connection.hang_up(EndReason::Game);
         drop_line(program, intuition, format!("Your friend plays {game}"));
         lines.hand_over(Transfer { game: game.clone(), address, session });
-        program.table_mut().other_game = Some(HostRequest::JoinLine { game, address: place });
+        program.table_mut().other_game = Some(HostRequest::JoinLine(game));
         return Ok(());
     }
     open.joined(session);
@@ -226,8 +230,13 @@ fn receive<G: TableGame>(
             }
         }
         Opened::Game { game, checked } => {
+            let rematch = games.find(game)?.link().settings().rematch();
             if let Some(open) = program.table_mut().friend.line.open_mut() {
-                open.game = Some(game);
+                let before = open.game;
+                // The last link of an ended game comes before that of its rematch.
+                if before.is_none_or(|before| rematch.is_some_and(|rematch| rematch.is_of(before))) {
+                    open.game = Some(game);
+                }
                 if checked.link().steps().is_empty() || open.is_listener() {
                     open.connection.bind();
                 }

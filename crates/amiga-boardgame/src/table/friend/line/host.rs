@@ -93,10 +93,9 @@ impl Lines {
         *self.0.transfer.borrow_mut() = Some(transfer);
     }
 
-    /// Takes the line at an address that a window of another game has left to the game `name`.
-    pub(super) fn take_over(&self, name: &str, address: &HostAddress) -> Option<Transfer> {
-        let mut left = self.0.transfer.borrow_mut();
-        left.take_if(|left| left.game == name && left.address == *address)
+    /// Takes the line that a window of another game has left to the game `name`.
+    pub(super) fn take_over(&self, name: &str) -> Option<Transfer> {
+        self.0.transfer.borrow_mut().take_if(|left| left.game == name)
     }
 }
 
