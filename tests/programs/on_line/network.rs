@@ -66,7 +66,7 @@ impl State {
     }
 
     fn connect(&mut self) {
-        let (Some((game, seat)), Some(guest)) = (self.seat.clone(), self.guest.clone()) else { return };
+        let (Some((game, seat)), Some(guest)) = (self.seat.clone(), self.guest) else { return };
         if self.is_cut || self.is_connected || self.ends.iter().any(Option::is_none) {
             return;
         }

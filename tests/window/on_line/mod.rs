@@ -15,10 +15,10 @@ use super::common::Test;
 use super::display::{PATIENCE, eventually};
 use super::moves::{Chooser, any_move};
 use boardgame_friend::game::LinkStartFn;
-use boardgame_friend::table::Duty;
+use boardgame_friend::line::CODE_LETTERS;
+use boardgame_friend::replay::Duty;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
-use tripppin_app::autosave::{GUEST_LINE, HOST_LINE};
 
 pub const TESTS: &[Test] = &[
     ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
@@ -27,9 +27,8 @@ pub const TESTS: &[Test] = &[
     ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
 ];
 
-/// The letters of a code, which are printed in the page docs/known/line.md.
-const CODE_LETTERS: &str = "ABCDEFGHJKMNPRSTUVWXYZ";
-const CODE_LENGTH: usize = 6;
+/// Number of letters in a code as the window shows it, with a minus in the middle.
+const CODE_LENGTH: usize = 9;
 
 /// Number of turns after which a game has taken too long.
 const MAX_TURNS: usize = 300;
@@ -124,8 +123,8 @@ fn free_port() -> u16 {
 fn connected(game: &'static Game) -> ([User; 2], Relay) {
     let port = free_port();
     let relay = Relay::to_port(port);
-    let host = User::start(game, &format!("listen:{port}"), HOST_LINE);
-    let code = host.reads_after("the code of the line is ", CODE_LENGTH, CODE_LETTERS);
+    let host = User::start(game, &format!("wait:127.0.0.1:{port}"));
+    let code = host.reads_after(" - code ", CODE_LENGTH, &format!("{CODE_LETTERS}-"));
     let guest = joined(game, &relay, &code);
     ([host, guest], relay)
 }
@@ -135,7 +134,7 @@ fn next_mover(users: &[User; 2]) -> Option<usize> {
     eventually("a user who has to move", PATIENCE, || {
         let standings = users.each_ref().map(User::standing);
         let is_over = |standing: &Option<_>| {
-            standing.as_ref().is_some_and(|standing: &Standing| standing.table.duty == Duty::Nothing)
+            standing.as_ref().is_some_and(|standing: &Standing| standing.replay.duty == Duty::Nothing)
         };
         if standings.iter().all(is_over) {
             return Some(None);
@@ -147,8 +146,8 @@ fn next_mover(users: &[User; 2]) -> Option<usize> {
 
 /// Starts a program that joins a listener through a relay with the given code.
 fn joined(game: &'static Game, relay: &Relay, code: &str) -> User {
-    let guest = User::start(game, &relay.address(), GUEST_LINE);
-    guest.until_shows("Ask your friend for its six letters.");
+    let guest = User::start(game, &relay.address());
+    guest.until_shows("Ask your friend for its 8 letters.");
     guest.types(code);
     guest
 }
@@ -209,16 +208,12 @@ fn turn_cut_in_its_record(users: &[User; 2], mover: usize, relay: &Relay) {
     until_sent(&users[mover], number);
 }
 
-/// Kills a program and starts it again with its files. The listener's user chooses to continue the game.
+/// Kills a program and starts it again with its files.
 fn restart_killed_program(users: &mut [User; 2], killed: usize, relay: &Relay) {
     relay.hold();
     users[killed].kill();
     users[1 - killed].until_line_is_lost();
     users[killed].restart();
-    if killed == 0 {
-        users[0].until_shows("There is a game on this line.");
-        users[0].presses_return();
-    }
     users[killed].until_line_is_lost();
     relay.mend();
     users.iter().for_each(User::until_line_is_found);
@@ -228,10 +223,10 @@ fn restart_killed_program(users: &mut [User; 2], killed: usize, relay: &Relay) {
 fn ended_equally(users: &[User; 2]) {
     let [host, guest] = users.each_ref().map(|user| user.standing().expect("a saved game"));
     assert_eq!(host.link, guest.link);
-    assert_eq!(host.table.end, guest.table.end);
-    assert!(host.table.end.is_some());
+    assert_eq!(host.replay.end, guest.replay.end);
+    assert!(host.replay.end.is_some());
     let seats = [&host, &guest].map(Standing::seat);
-    let records = [host, guest].map(|standing| standing.table.game.expect("a game").record_text());
+    let records = [host, guest].map(|standing| standing.replay.game.expect("a game").record_text());
     assert_eq!(records[0], records[1]);
     for (user, seat) in users.iter().zip(seats) {
         user.until_copies(&records[0]);

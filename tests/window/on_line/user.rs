@@ -7,17 +7,18 @@ use super::super::table::TRIPPPIN;
 use super::Game;
 use super::reader::Reader;
 use amiga_boardgame::table::any_game::Gesture;
-use amiga_boardgame::table::friend::line::SavedLine;
 use boardgame_engine::search_task::Pace;
 use boardgame_friend::game::{Decision, LinkedGame};
+use boardgame_friend::games::Games;
+use boardgame_friend::replay::{Duty, Replay};
 use boardgame_friend::side::Side;
-use boardgame_friend::table::{Duty, Table};
 use small_amiga::chips::Point;
 use small_amiga::input::{Key, Qualifiers};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
+use tripppin_app::autosave::LINKS;
 use tripppin_app::script::stage::ScriptHost;
 use tripppin_app::{boot, catalogue, cli};
 
@@ -30,8 +31,6 @@ mod keysym {
 pub struct User {
     game: &'static Game,
     words: Vec<String>,
-    /// Name of the file in which the program saves the game on the line.
-    file: &'static str,
     program: Program,
     clipboard: Peer,
     reader: Reader,
@@ -45,7 +44,7 @@ pub struct Standing {
     pub link: String,
     /// Number of the newest link.
     pub number: usize,
-    pub table: Table,
+    pub replay: Replay,
     side: Side,
 }
 
@@ -53,14 +52,14 @@ impl Standing {
     /// Returns the game in which the user has to move, after the moves of a program that precede the user's
     /// move. Returns `None` if the user has no move to make.
     pub fn into_own_turn(self) -> Option<Box<dyn LinkedGame>> {
-        let mut game = self.table.game.filter(|_| self.table.duty == Duty::Move)?;
+        let mut game = self.replay.game.filter(|_| self.replay.duty == Duty::Move)?;
         play_program_moves(&mut *game);
         (game.decision() == Decision::Move(self.side)).then_some(game)
     }
 
     /// Returns the seat of the user.
     pub fn seat(&self) -> usize {
-        let game = self.table.game.as_ref().expect("a board");
+        let game = self.replay.game.as_ref().expect("a board");
         game.placing().seat(self.side)
     }
 }
@@ -93,7 +92,7 @@ fn start_program(display: &Display, game: &Game, words: &[String], folder: &Path
 
 impl User {
     /// Starts a program that opens a line at an address.
-    pub fn start(game: &'static Game, address: &str, file: &'static str) -> User {
+    pub fn start(game: &'static Game, address: &str) -> User {
         let words =
             ["--game", game.word, "--line", address, "--speed", "fast", "--scale", "1", "--border", "0"];
         let words: Vec<String> = words.map(str::to_owned).into();
@@ -104,7 +103,7 @@ impl User {
         let screen = seen.intuition().screens().first().expect("a screen");
         let size = (screen.bounds().width as usize, screen.bounds().height as usize);
         let reader = Reader::new(screen.font().clone(), size);
-        User { game, words, file, program, clipboard, reader, display, folder }
+        User { game, words, program, clipboard, reader, display, folder }
     }
 
     pub const fn game(&self) -> &'static Game {
@@ -216,16 +215,18 @@ impl User {
     // ---- the game
 
     fn saved_path(&self) -> PathBuf {
-        self.folder.path().join("tripppin").join(self.file)
+        self.folder.path().join("tripppin").join(LINKS)
     }
 
     /// Returns the saved game, or `None` before the program has saved a game with a board.
     pub fn standing(&self) -> Option<Standing> {
-        let saved: SavedLine = fs::read_to_string(self.saved_path()).ok()?.parse().expect("a saved game");
-        let record = saved.game.record()?;
+        let text = fs::read_to_string(self.saved_path()).ok()?;
+        let (games, damaged) = Games::from_private_text(&text);
+        assert!(damaged.is_empty(), "{damaged:?}");
+        let record = games.records().last()?;
         let (link, side) = (record.link(), record.side());
-        let table = record.table(self.game.rules).expect("a legal game");
-        Some(Standing { link: link.to_string(), number: link.number(), table, side })
+        let replay = record.replay(self.game.rules).expect("a legal game");
+        Some(Standing { link: link.to_string(), number: link.number(), replay, side })
     }
 
     /// Returns the number of the newest saved link.

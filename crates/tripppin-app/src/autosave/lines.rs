@@ -108,7 +108,8 @@ impl LineHost for TcpLines {
 /// Adds the games of two computers that earlier versions saved on lines to the games with friends, and renames their
 /// files. Returns the message for the user, or `None` without such a game.
 pub(super) fn adopt_earlier_lines(store: &Rc<dyn Store>, games: &StoredGames) -> Option<String> {
-    EARLIER_LINES.into_iter().filter_map(|key| adopt_earlier_line(store, games, key)).last()
+    let [host, guest] = EARLIER_LINES.map(|key| adopt_earlier_line(store, games, key));
+    guest.or(host)
 }
 
 fn adopt_earlier_line(store: &Rc<dyn Store>, games: &StoredGames, key: &str) -> Option<String> {
