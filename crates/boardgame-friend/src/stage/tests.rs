@@ -44,7 +44,7 @@ fn game_begins_with_an_invitation() {
     check(
         &a,
         Unsent::Nothing,
-        ["Send the invitation to your friend. [Send Back]", "The board is being dealt. [Back]", LOST_LINE],
+        ["Send the invitation to your friend. [Send Back]", "Your friend has to answer. [Back]", LOST_LINE],
     );
     let copied = seen(&a, Carrier::Text { is_copied: true }, Unsent::Nothing);
     assert_eq!(described(&copied), "Your friend has to answer. [Send Back]");
