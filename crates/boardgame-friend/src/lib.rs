@@ -78,8 +78,6 @@ pub mod turn;
 #[cfg(test)]
 mod cheats;
 #[cfg(test)]
-mod cuts;
-#[cfg(test)]
 mod race;
 #[cfg(test)]
 mod scenarios;

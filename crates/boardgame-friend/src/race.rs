@@ -4,17 +4,15 @@
 //! side moves again; a seven allows no move and is thrown again, and after three of them the other side is to move.
 
 use crate::chain::Secret;
-use crate::correspondence::{Accepted, Correspondence};
 use crate::deal::{Deal, Placing};
 use crate::game::{Decision, LinkedGame, RuleError};
 use crate::hash::{sha256, to_hex};
 use crate::link::{ExtendError, Link};
 use crate::record::{News, Record, Refused};
-use crate::replay;
+use crate::replay::Duty;
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::step::LogStep;
-use crate::table::{Duty, Table};
 use crate::throws::Throw;
 use crate::turn::{MoveText, Turn};
 
@@ -135,11 +133,6 @@ pub(crate) fn written(link: &Link, step: &str, number: u32) -> Result<Link, Exte
     link.extended(step, secret(number, author).reveal(index)?.value)
 }
 
-/// Extends a link by a turn without checking the rules, and panics if [`try_extended`] fails.
-pub(crate) fn extended(link: &Link, turn: &Turn, secret: &Secret) -> Link {
-    try_extended(link, turn, secret).unwrap()
-}
-
 /// Lets a record accept a link of the friend. The game has no program, so nothing has to be searched.
 pub(crate) fn receive(record: &mut Record, link: &Link) -> Result<News, Refused> {
     let before = record.clone();
@@ -174,12 +167,29 @@ impl Friends {
                 .iter()
                 .all(|&side| turns.iter().any(|live| live.author == side && !live.turn.moves.is_empty()))
         };
-        while !has_moved(&friends) || friends.record(side).replay(rules).unwrap().duty != replay::Duty::Move {
-            let sender = friends.records[0].link().to_answer();
-            let duty = friends.record(sender).replay(rules).unwrap().duty;
-            friends.play(sender, if duty == replay::Duty::Move { "leave" } else { "-" });
+        while !has_moved(&friends) || friends.duty(side) != Duty::Move {
+            friends.play_on("leave");
         }
         friends
+    }
+
+    /// Creates a game in which each side has taken points, and side a or b is to move.
+    pub(crate) fn middle(number: u32) -> Self {
+        let mut friends = Self::new(number);
+        (0..6).for_each(|_| _ = friends.play_on("take"));
+        while friends.duty(friends.to_answer()) != Duty::Move {
+            friends.play_on("take");
+        }
+        friends
+    }
+
+    /// Returns the side that has to answer the newest link.
+    pub(crate) fn to_answer(&self) -> Side {
+        self.records[0].link().to_answer()
+    }
+
+    pub(crate) fn duty(&self, side: Side) -> Duty {
+        self.record(side).replay(rules).unwrap().duty
     }
 
     pub(crate) fn record(&self, side: Side) -> &Record {
@@ -209,56 +219,15 @@ impl Friends {
         receive(self.record_mut(from.other()), &link)
     }
 
+    /// Lets the side that has to answer send a move, or a turn without moves if it is not to move.
+    pub(crate) fn play_on(&mut self, mv: &str) -> News {
+        let side = self.to_answer();
+        self.play(side, if self.duty(side) == Duty::Move { mv } else { "-" })
+    }
+
     /// Lets a side write a step and send it.
     pub(crate) fn play(&mut self, side: Side, text: &str) -> News {
         self.write(side, text).unwrap();
         self.deliver(side).unwrap()
-    }
-}
-
-/// The two sides of a game, each with a record of its own.
-pub(crate) struct Pair {
-    pub(crate) sides: [Correspondence; 2],
-}
-
-impl Pair {
-    /// Creates both sides of a game whose invitation has been answered. The secrets of the sides follow from
-    /// `number`.
-    pub(crate) fn new(number: u32) -> Self {
-        let mut a = Correspondence::invite(settings(), secret(number, Side::A));
-        let b = Correspondence::answer(a.link(), secret(number, Side::B)).unwrap();
-        assert_eq!(a.accept_text(&b.link().to_string(), rules), Ok(Accepted::Extended));
-        Self { sides: [a, b] }
-    }
-
-    pub(crate) fn side(&self, side: Side) -> &Correspondence {
-        &self.sides[side as usize]
-    }
-
-    pub(crate) fn table(&self, side: Side) -> Table {
-        self.side(side).table(rules).unwrap()
-    }
-
-    /// Returns the side that has to send the next link of the game.
-    pub(crate) fn sender(&self) -> Side {
-        self.sides[0].link().to_answer()
-    }
-
-    /// Returns a legal turn of the side that has to send the next link.
-    pub(crate) fn turn(&self) -> Turn {
-        turn(if self.table(self.sender()).duty == Duty::Move { "take" } else { "-" })
-    }
-
-    /// Sends `turn` as the next link of the game, and checks that the opponent accepts the link.
-    pub(crate) fn play(&mut self, turn: Turn) {
-        let sender = self.sender();
-        let link = self.sides[sender as usize].send(turn, rules).unwrap().to_string();
-        assert_eq!(self.sides[sender.other() as usize].accept_text(&link, rules), Ok(Accepted::Extended));
-    }
-
-    pub(crate) fn play_turns(&mut self, count: usize) {
-        for _ in 0..count {
-            self.play(self.turn());
-        }
     }
 }

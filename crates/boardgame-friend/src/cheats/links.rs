@@ -1,108 +1,84 @@
 //! Cheats with links: sending a second one, an old one, or a changed one.
 
-use super::{middle, receive};
-use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
+use super::{check, check_text, split};
 use crate::link::Link;
-use crate::race::{Pair, extended, forged, rules, secret, settings, turn};
+use crate::race::{Friends, forged, receive, secret, settings, written};
+use crate::record::{News, Record, Refused};
 use crate::settings::Settings;
 use crate::side::Side;
-use crate::table::Duty;
 
 #[test]
 fn withheld_link_cannot_be_replaced() {
     // The cheater sends no answer, computes all turns that it could send, and sends a second one after the
     // first.
     for number in 0..20 {
-        let mut pair = middle(number);
-        while pair.table(pair.sender()).duty != Duty::Move {
-            pair.play(pair.turn());
-        }
-        let sender = pair.sender();
-        let links = ["take", "leave", "RESIGN"]
-            .map(|text| extended(pair.sides[0].link(), &turn(text), &secret(number, sender)));
-        let victim = pair.side(sender.other());
+        let friends = Friends::middle(number);
+        let links =
+            ["take", "leave", "RESIGN"].map(|text| written(friends.records[0].link(), text, number).unwrap());
         for first in &links {
-            let mut victim = victim.clone();
-            assert_eq!(victim.accept(first, rules), Ok(Accepted::Extended));
-            for second in links.iter().filter(|second| *second != first) {
-                assert_eq!(receive(&victim, second), Err(CorrespondenceError::SecondLink));
-            }
-            // After the victim has answered, both are too late.
-            let table = victim.table(rules).unwrap();
-            let answer = turn(match table.duty {
-                Duty::Move => "take",
-                _ => "-",
-            });
-            if table.end.is_none() {
-                victim.send(answer, rules).unwrap();
-                for link in &links {
-                    let error = if link == first {
-                        CorrespondenceError::Replayed
-                    } else {
-                        CorrespondenceError::SecondLink
-                    };
-                    assert_eq!(receive(&victim, link), Err(error));
+            let mut friends = friends.clone();
+            let sender = friends.to_answer();
+            *friends.record_mut(sender) = Record::new(sender, secret(number, sender), first.clone());
+            let news = friends.deliver(sender).unwrap();
+            let second = |victim: &Record| {
+                for link in links.iter().filter(|link| *link != first) {
+                    assert_eq!(check(victim, link), Err(Refused::SecondLink));
                 }
+            };
+            second(friends.record(sender.other()));
+            // After the victim has answered, all are too late.
+            if news != News::Ended {
+                friends.play_on("take");
+                second(friends.record(sender.other()));
+                assert_eq!(check(friends.record(sender.other()), first), Ok(News::Earlier));
             }
         }
     }
 }
 
 #[test]
-fn earlier_links_are_refused_as_replays() {
-    let pair = middle(1);
-    for victim in &pair.sides {
-        let newest = victim.link().number();
-        for number in 1..newest {
-            assert_eq!(
-                receive(victim, &victim.link().truncated(number).unwrap()),
-                Err(CorrespondenceError::Replayed)
-            );
+fn earlier_link_or_other_game_changes_nothing() {
+    let (friends, other) = (Friends::middle(1), Friends::middle(2));
+    for victim in &friends.records {
+        for number in 1..victim.link().number() {
+            assert_eq!(check(victim, &victim.link().truncated(number).unwrap()), Ok(News::Earlier));
         }
-        assert_eq!(receive(victim, &victim.link().clone()), Ok(Accepted::Known));
+        assert_eq!(check(victim, victim.link()), Ok(News::Known));
+        // A link of another game between the same players does not belong to this game.
+        assert_eq!(check(victim, other.records[0].link()), Err(Refused::OtherDevice));
     }
-    // A link of another game between the same players does not belong to this game.
-    let other = middle(2);
-    assert_eq!(receive(&pair.sides[0], other.sides[1].link()), Err(CorrespondenceError::OtherDevice));
 }
 
 #[test]
 fn changed_earlier_turn_is_refused() {
-    let pair = middle(1);
-    let link = pair.sides[0].link();
-    for (number, turn) in (1..).zip(link.steps()) {
+    let friends = Friends::middle(1);
+    let link = friends.records[0].link();
+    for (turn, step) in (1..).zip(link.steps()) {
         // The change keeps the number of moves, so all values keep their numbers.
-        let old = turn.to_string();
-        let new = if old == "take" { "leave" } else { "OFFER" };
         let mut fields: Vec<String> = link.to_string().split('/').map(str::to_owned).collect();
-        new.clone_into(&mut fields[5 + number]);
+        fields[5 + turn] = if step.to_string() == "take" { "leave" } else { "OFFER" }.to_owned();
         let changed: Link = forged(&fields.join("/")).parse().unwrap();
-        for victim in &pair.sides {
-            let is_last = number == link.steps().len() && link.sender() != victim.side();
-            let error = CorrespondenceError::ChangedTurn { turn: number };
-            let error = if is_last { CorrespondenceError::SecondLink } else { error };
-            assert_eq!(receive(victim, &changed), Err(error), "{number}");
+        for victim in &friends.records {
+            let is_last = turn == link.steps().len() && link.sender() != victim.side();
+            let error = if is_last { Refused::SecondLink } else { Refused::ChangedTurn { turn } };
+            assert_eq!(check(victim, &changed), Err(error), "{turn}");
         }
     }
     // A changed turn is also refused with a further turn of the cheater at the end.
-    let sender = pair.sender();
-    let changed = link.to_string().replacen("take", "leave", 1);
-    let changed: Link = forged(&changed).parse().unwrap();
-    let longer = extended(&changed, &pair.turn(), &secret(1, sender));
-    let error = receive(pair.side(sender.other()), &longer);
-    assert!(matches!(error, Err(CorrespondenceError::ChangedTurn { .. })), "{error:?}");
+    let changed: Link = forged(&link.to_string().replacen("take", "leave", 1)).parse().unwrap();
+    let longer = written(&changed, "take", 1).unwrap();
+    let error = check(friends.record(longer.to_answer()), &longer);
+    assert!(matches!(error, Err(Refused::ChangedTurn { .. })), "{error:?}");
 }
 
 #[test]
 fn every_changed_character_is_refused() {
     // Only the last move can be replaced, by another legal one, before the victim has received the link: the
     // carrier of a link is trusted with it.
-    let mut pair = middle(1);
-    while pair.table(pair.sender()).duty != Duty::Move {
-        pair.play(pair.turn());
-    }
-    let sender = pair.sender();
-    let link = extended(pair.sides[0].link(), &turn("take"), &secret(1, sender));
+    let friends = Friends::middle(1);
+    let sender = friends.to_answer();
+    let victim = friends.record(sender.other());
+    let link = written(victim.link(), "take", 1).unwrap();
     let text = link.to_string();
     for at in 0..text.len() - 9 {
         for new in ["a", "0", "f", "b", ".", "-", "/", ",", "1", ""] {
@@ -112,60 +88,50 @@ fn every_changed_character_is_refused() {
                 continue;
             }
             for changed in [forged(&changed), changed] {
-                let mut victim = pair.side(sender.other()).clone();
-                assert!(victim.accept_text(&changed, rules).is_err(), "{at} {new:?}");
-                assert_eq!(&victim, pair.side(sender.other()));
+                assert!(check_text(victim, &changed).is_err(), "{at} {new:?}");
             }
         }
     }
-    let (moves, sum) = text.rsplit_once("take/").unwrap();
-    for replacement in ["leave", "RESIGN"] {
-        let mut victim = pair.side(sender.other()).clone();
-        let changed = forged(&format!("{moves}{replacement}/{sum}"));
-        assert_eq!(victim.accept_text(&changed, rules), Ok(Accepted::Extended), "{replacement}");
+    let (fields, sum) = split(&link);
+    let moves = fields.strip_suffix("take").unwrap();
+    for (replacement, news) in [("leave", News::Turn), ("RESIGN", News::Ended)] {
+        let changed: Link = forged(&format!("{moves}{replacement}/{sum}")).parse().unwrap();
+        let mut friends = friends.clone();
+        assert_eq!(receive(friends.record_mut(sender.other()), &changed), Ok(news), "{replacement}");
         // The player whose move has been replaced refuses the answer.
         if replacement == "leave" {
-            let duty = victim.table(rules).unwrap().duty;
-            let answer = victim.send(turn(if duty == Duty::Move { "take" } else { "-" }), rules).unwrap();
-            let mut mover = pair.side(sender).clone();
-            mover.send(turn("take"), rules).unwrap();
-            let number = mover.link().steps().len();
-            assert_eq!(receive(&mover, answer), Err(CorrespondenceError::ChangedTurn { turn: number }));
+            friends.write(sender, "take").unwrap();
+            let turn = friends.record(sender).link().steps().len();
+            let answer = ["take", "-"].into_iter().find(|text| friends.write(sender.other(), text).is_ok());
+            assert!(answer.is_some());
+            assert_eq!(friends.deliver(sender.other()), Err(Refused::ChangedTurn { turn }));
         }
     }
 }
 
 #[test]
 fn changed_settings_are_refused() {
-    let pair = middle(1);
-    let text = pair.sides[0].link().to_string();
+    let friends = Friends::middle(1);
+    let text = friends.records[0].text();
     for (old, new) in [("/race/", "/rice/"), ("/-/for", "/fair/for")] {
-        let changed: Link = forged(&text.replacen(old, new, 1)).parse().unwrap();
-        for victim in &pair.sides {
-            assert_eq!(receive(victim, &changed), Err(CorrespondenceError::ChangedSettings));
+        for victim in &friends.records {
+            let changed = forged(&text.replacen(old, new, 1));
+            assert_eq!(check_text(victim, &changed), Err(Refused::ChangedSettings));
         }
     }
     // Side b answers an invitation that it has changed.
-    let a = Correspondence::invite(settings(), secret(1, Side::A));
-    let changed = Link::invitation(Settings::new("race", "fair").unwrap(), a.link().id());
-    let b = Correspondence::answer(&changed, secret(1, Side::B)).unwrap();
-    assert_eq!(receive(&a, b.link()), Err(CorrespondenceError::ChangedSettings));
-}
-
-#[test]
-fn unknown_settings_are_refused_by_the_rules() {
-    let mut a = Correspondence::invite(Settings::new("race", "fair").unwrap(), secret(1, Side::A));
-    let b = Correspondence::answer(a.link(), secret(1, Side::B)).unwrap();
-    let error = a.accept(b.link(), rules).unwrap_err();
-    assert_eq!(error.to_string(), "The rules do not allow the link: settings: expected no options, not fair");
+    let a = Record::invite(settings(), secret(1, Side::A));
+    let changed = Link::invitation(Settings::new("race", "fair").unwrap(), a.id());
+    let b = Record::answer(&changed, secret(1, Side::B)).unwrap();
+    assert_eq!(check(&a, b.link()), Err(Refused::ChangedSettings));
 }
 
 #[test]
 fn second_answer_to_an_invitation_is_refused() {
-    let pair = Pair::new(1);
-    let invitation = pair.sides[0].link().truncated(1).unwrap();
-    let other = Correspondence::answer(&invitation, secret(2, Side::B)).unwrap();
-    assert_eq!(receive(&pair.sides[0], other.link()), Err(CorrespondenceError::SecondAnswer));
+    let friends = Friends::new(1);
+    let invitation = Record::invite(settings(), secret(1, Side::A));
+    let other = Record::answer(invitation.link(), secret(2, Side::B)).unwrap();
+    assert_eq!(check(friends.record(Side::A), other.link()), Err(Refused::SecondAnswer));
     // A second player who opens a link of the game has no record of it.
-    assert_eq!(receive(&other, pair.sides[0].link()), Err(CorrespondenceError::OtherDevice));
+    assert_eq!(check(&other, friends.record(Side::A).link()), Err(Refused::OtherDevice));
 }

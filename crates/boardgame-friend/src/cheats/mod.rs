@@ -6,21 +6,22 @@ mod links;
 mod steps;
 mod turns;
 
-use crate::correspondence::{Accepted, Correspondence, CorrespondenceError};
 use crate::link::Link;
-use crate::race::{Pair, rules};
+use crate::race::rules;
+use crate::record::{News, Record, Refused};
 
-/// Plays the first six turns of a game between two sides, whose secrets are derived from `number`.
-fn middle(number: u32) -> Pair {
-    let mut pair = Pair::new(number);
-    pair.play_turns(6);
-    pair
+/// Lets `victim` decide about a link, and returns the effect that the link would have.
+fn check(victim: &Record, link: &Link) -> Result<News, Refused> {
+    victim.check(link, rules).map(|checked| checked.news())
 }
 
-/// Lets `victim` accept a link, and checks that a refused link leaves the record unchanged.
-fn receive(victim: &Correspondence, link: &Link) -> Result<Accepted, CorrespondenceError> {
-    let mut after = victim.clone();
-    let result = after.accept(link, rules);
-    assert!(result == Ok(Accepted::Extended) || after == *victim);
-    result
+/// Lets `victim` decide about the link in a text.
+fn check_text(victim: &Record, text: &str) -> Result<News, Refused> {
+    check(victim, &text.parse()?)
+}
+
+/// Splits the text of a link before its check sum.
+fn split(link: &Link) -> (String, String) {
+    let text = link.to_string();
+    text.rsplit_once('/').map(|(fields, sum)| (fields.to_owned(), sum.to_owned())).unwrap()
 }

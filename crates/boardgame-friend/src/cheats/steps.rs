@@ -1,5 +1,6 @@
 //! Cheats with steps that are not turns: take-backs, refusals and resignations.
 
+use super::{check, split};
 use crate::chain::ChainError;
 use crate::game::Decision;
 use crate::link::{ExtendError, Link, StepError};
@@ -8,10 +9,6 @@ use crate::record::{News, Record, Refused};
 use crate::replay::{Duty, GameEnd};
 use crate::side::Side;
 use crate::step::LogStep;
-
-fn check(victim: &Record, link: &Link) -> Result<News, Refused> {
-    victim.check(link, rules).map(|checked| checked.news())
-}
 
 /// Returns the throws that a side would see after each of its moves, by all values that it knows.
 fn sees_next_throw(record: &Record) -> bool {
@@ -84,9 +81,8 @@ fn move_given_back_unasked_needs_consent() {
 fn game_that_is_over_cannot_be_taken_back() {
     let mut friends = Friends::new(1);
     let loser = loop {
-        let side = friends.records[0].link().to_answer();
-        let is_move = friends.record(side).replay(rules).unwrap().duty == Duty::Move;
-        if friends.play(side, if is_move { "take" } else { "-" }) == News::Ended {
+        let side = friends.to_answer();
+        if friends.play_on("take") == News::Ended {
             break side.other();
         }
     };
@@ -146,8 +142,7 @@ fn second_link_for_one_turn_is_refused() {
     for first in &links {
         let mut victim = friends.record(Side::B).clone();
         receive(&mut victim, first).unwrap();
-        let mut tab = friends.record(Side::A).clone();
-        tab.replace(first.clone());
+        let tab = Record::new(Side::A, secret(1, Side::A), first.clone());
         for second in links.iter().filter(|second| *second != first) {
             assert_eq!(check(&victim, second), Err(Refused::SecondLink));
             let answer = written(second, "BACK", 1);
@@ -178,8 +173,7 @@ fn nobody_can_end_the_game_for_the_other_side() {
             assert!(matches!(error, ExtendError::Value(ChainError::Foreign { .. })), "{text}: {error}");
         }
         // The text of such a link does not read either.
-        let (fields, sum) =
-            link.to_string().rsplit_once('/').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+        let (fields, sum) = split(link);
         let fields = fields.replacen("link1", if text == "QUIT" { "link2" } else { "link1" }, 1);
         let reader = format!("/for-{}/", if text == "QUIT" { Side::B } else { Side::A });
         let fields = fields.replacen("/for-b/", &reader, 1);
@@ -204,8 +198,7 @@ fn sent_move_is_not_undone_by_a_resignation() {
     let mut late = friends.clone();
     late.write(Side::B, "resign").unwrap();
     friends.play(Side::A, "leave");
-    let is_move = friends.record(Side::B).replay(rules).unwrap().duty == Duty::Move;
-    friends.play(Side::B, if is_move { "leave" } else { "-" });
+    friends.play_on("leave");
     assert!(check(friends.record(Side::A), late.record(Side::B).link()).is_err());
 }
 
@@ -217,7 +210,7 @@ fn asking_does_not_prolong_a_game() {
     let link = friends.record(Side::A).link();
     assert_eq!(written(link, "ASK", 1), Err(StepError::AskedAgain.into()));
     // The text is refused with the column of the step.
-    let (fields, sum) = link.to_string().rsplit_once('/').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    let (fields, sum) = split(link);
     let error = forged(&format!("{fields}/ASK/{sum}")).parse::<Link>().unwrap_err();
     assert_eq!((error.column, error.problem), (fields.len() + 2, StepError::AskedAgain.into()));
 }
@@ -229,17 +222,16 @@ fn question_out_of_turn_is_refused_by_the_rules() {
         .find_map(|number| {
             let mut friends = Friends::new(number);
             for _ in 0..12 {
-                let side = friends.records[0].link().to_answer();
-                let is_move = friends.record(side).replay(rules).unwrap().duty == Duty::Move;
+                let is_move = friends.duty(friends.to_answer()) == Duty::Move;
                 if !is_move && friends.records[0].link().steps().len() > 2 {
                     return Some((number, friends));
                 }
-                friends.play(side, if is_move { "leave" } else { "-" });
+                friends.play_on("leave");
             }
             None
         })
         .unwrap();
-    let side = friends.records[0].link().to_answer();
+    let side = friends.to_answer();
     let asked = written(friends.record(side).link(), "ASK", number).unwrap();
     let error = check(friends.record(side.other()), &asked).unwrap_err();
     assert!(error.to_string().ends_with(&format!("side {side} is not to move")), "{error}");

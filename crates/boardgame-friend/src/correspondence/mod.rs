@@ -2,9 +2,6 @@
 //!
 //! It is a [`Record`] for windows that know no other steps, and searches the moves of programs itself.
 
-#[cfg(test)]
-mod tests;
-
 use std::str::FromStr;
 
 pub use crate::record::{RecordProblem as CorrespondenceProblem, Refused as CorrespondenceError};

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::race::{self, Friends, secret, settings};
-use crate::replay::Duty;
 
 fn rules(game: &str) -> Option<LinkStartFn> {
     (game == "race").then_some(race::rules)
@@ -20,13 +19,8 @@ fn of(friends: &Friends) -> [Games; 2] {
 /// Plays a game to its end by the rules.
 fn finished(number: u32) -> Friends {
     let mut friends = Friends::new(number);
-    loop {
-        let side = friends.records[0].link().to_answer();
-        let is_move = friends.record(side).replay(race::rules).unwrap().duty == Duty::Move;
-        if friends.play(side, if is_move { "take" } else { "-" }) == News::Ended {
-            return friends;
-        }
-    }
+    while friends.play_on("take") != News::Ended {}
+    friends
 }
 
 /// Lets a program open the newest text of a game of the other one, and accepts the news.

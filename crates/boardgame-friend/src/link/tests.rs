@@ -93,6 +93,20 @@ fn link_has_a_maximum_length_and_number_of_moves() {
 }
 
 #[test]
+fn last_turn_of_the_maximum_length_has_room() {
+    let settings = Settings::new(&"x".repeat(16), &"y".repeat(100)).unwrap();
+    let mut link = Link { settings, ..answered() };
+    let mut extend = |moves: usize, length: usize, ending: &str| {
+        link = extended(&link, &(vec!["x".repeat(length); moves].join(",") + ending));
+        assert_eq!(link.to_string().parse().as_ref(), Ok(&link));
+        link.is_full()
+    };
+    // The turns have 7,499 characters after 999 plies.
+    assert!(!extend(500, 6, "") && !extend(497, 7, "") && !extend(1, 10, "") && !extend(1, 11, ""));
+    assert!(extend(21, 12, ",RESIGN"));
+}
+
+#[test]
 fn damaged_link_names_the_column() {
     let link = extended(&extended(&answered(), "7.5"), "3.1");
     let text = link.to_string();
@@ -214,7 +228,7 @@ proptest! {
 
     #[test]
     fn parser_refuses_any_text_without_panic(text in ".{0,300}", at in 0..300usize, put in ".") {
-        prop_assert!(text.parse::<Link>().is_err());
+        prop_assert!(text.parse::<Link>().is_err() && text.parse::<crate::record::Record>().is_err());
         let mut text: Vec<char> = extended(&answered(), "7.5").to_string().chars().collect();
         let old = std::mem::replace(&mut text[at % 290], put.chars().next().unwrap_or(' '));
         let is_same = old == text[at % 290];

@@ -5,10 +5,11 @@ use proptest::prelude::*;
 use super::*;
 use crate::chain::ChainError;
 use crate::deal::{Deal, Placing};
-use crate::game::Decision;
+use crate::game::{Decision, LinkedGame, RuleError};
 use crate::race::{Friends, receive, rules, secret, settings, turn, written};
 use crate::replay::GameEnd;
 use crate::throws::Throw;
+use crate::turn::MoveText;
 
 /// The part of a position that both sides know after each step: everything but the next throw.
 fn public(record: &Record) -> String {
@@ -81,8 +82,7 @@ fn take_back_of_a_move_gives_the_same_throw_again() {
         let before = friends.record(Side::A).replay(rules).unwrap().game.unwrap().record_text();
         friends.play(Side::A, "take");
         if !wishes {
-            let duty_b = duty(friends.record(Side::B));
-            friends.play(Side::B, if duty_b == Duty::Move { "take" } else { "-" });
+            friends.play_on("take");
         }
         assert_eq!(friends.play(Side::A, "back?"), News::BackAsked);
         assert!(friends.record(Side::A).is_asking_back() && friends.record(Side::B).is_asked_back());
@@ -114,8 +114,7 @@ fn refusal_of_a_take_back_is_told() {
     assert!(!refused.record(Side::A).was_refused() && !refused.record(Side::A).is_asked_back());
     // The same wish is not asked again.
     assert_eq!(receive(refused.record_mut(Side::A), friends.record(Side::B).link()), Ok(News::Known));
-    let text = if duty(friends.record(Side::A)) == Duty::Move { "leave" } else { "-" };
-    assert_eq!(friends.play(Side::A, text), News::BackRefused);
+    assert_eq!(friends.play_on("leave"), News::BackRefused);
     assert!(friends.record(Side::B).was_refused() && !friends.record(Side::B).is_asking_back());
     assert!(!friends.record(Side::A).was_refused());
 }
@@ -139,9 +138,8 @@ fn refused_draw_is_told() {
     let mut friends = Friends::to_move(1, Side::A);
     assert_eq!(friends.play(Side::A, "leave,OFFER"), News::DrawOffered);
     assert!(!friends.record(Side::A).was_refused());
-    let text = if duty(friends.record(Side::B)) == Duty::Move { "leave" } else { "-" };
     let mut drawn = friends.clone();
-    assert_eq!(friends.play(Side::B, text), News::DrawRefused);
+    assert_eq!(friends.play_on("leave"), News::DrawRefused);
     assert!(friends.record(Side::A).was_refused() && !friends.record(Side::B).was_refused());
     assert_eq!(drawn.play(Side::B, "DRAW"), News::Ended);
     assert!(!drawn.record(Side::A).was_refused());
@@ -221,10 +219,9 @@ fn winning_move_counts_against_a_crossing_resignation() {
     let mut friends = Friends::new(1);
     let mut before = friends.clone();
     let winner = loop {
-        let side = friends.records[0].link().to_answer();
-        let text = if duty(friends.record(side)) == Duty::Move { "take" } else { "-" };
+        let side = friends.to_answer();
         before.records.clone_from(&friends.records);
-        if friends.play(side, text) == News::Ended {
+        if friends.play_on("take") == News::Ended {
             break side;
         }
     };
@@ -326,6 +323,41 @@ fn moves_of_programs_are_named_and_not_searched() {
     b.resign(trio).unwrap();
     let checked = b.check(a.link(), trio).unwrap();
     assert_eq!((checked.news(), checked.programs), (News::Earlier, Vec::new()));
+}
+
+#[test]
+fn game_of_the_maximum_length_ends_undecided() {
+    // The first game has the maximum number of plies, the second one the maximum length of the text.
+    for (mv, plies) in [("go", 1001), ("abcdefghijk", 626)] {
+        let a = Record::invite(settings(), secret(1, Side::A));
+        let b = Record::answer(a.link(), secret(1, Side::B)).unwrap();
+        let both = format!("{mv},{mv}");
+        let (mut before, mut link) = (a.link().clone(), b.link().clone());
+        while !link.is_full() {
+            let text = if link.to_answer() == Side::A { &both } else { mv };
+            let next = written(&link, text, 1).unwrap();
+            before = std::mem::replace(&mut link, next);
+        }
+        assert_eq!((link.count(), link.sender()), (plies, Side::A));
+        let [mut a, mut b] = Side::BOTH.map(|side| Record::new(side, secret(1, side), before.clone()));
+        let mut resigned = a.clone();
+        resigned.resign(trio).unwrap();
+        assert_eq!(resigned.replay(trio).unwrap().end, Some(GameEnd::Resigned(Side::A)));
+        a.send(turn(&both), trio).unwrap();
+        let checked = b.check(a.link(), trio).unwrap();
+        assert_eq!(b.accept(checked), Ok(News::Ended));
+        for record in [&a, &b] {
+            let replay = record.replay(trio).unwrap();
+            assert_eq!(
+                (record.link(), replay.end, replay.duty),
+                (&link, Some(GameEnd::TooLong), Duty::Nothing)
+            );
+            assert_eq!(record.to_private_text().parse().as_ref(), Ok(record));
+        }
+        for text in ["-", "RESIGN"] {
+            assert_eq!(b.send(turn(text), trio), Err(ExtendError::Over.into()));
+        }
+    }
 }
 
 #[test]

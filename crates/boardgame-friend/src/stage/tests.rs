@@ -154,8 +154,7 @@ fn draw_is_offered_and_answered() {
     drawn.play(Side::B, "DRAW");
     let text = "The game is drawn. You 0, friend 0. [Rematch Review Back]";
     check(drawn.record(Side::A), Unsent::Nothing, [text; 3]);
-    let answer = if replay.duty == Duty::Move { "leave" } else { "-" };
-    friends.play(Side::B, answer);
+    friends.play_on("leave");
     assert_eq!(
         seen(friends.record(Side::A), TEXT, Unsent::Nothing).text().unwrap(),
         "Your friend does not agree."
@@ -189,11 +188,9 @@ fn search_and_other_windows_come_first() {
 fn results_are_seen_by_their_owner() {
     let mut friends = Friends::new(1);
     let winner = loop {
-        let side = friends.records[0].link().to_answer();
-        let duty = friends.record(side).replay(rules).unwrap().duty;
-        friends.write(side, if duty == Duty::Move { "take" } else { "-" }).unwrap();
-        friends.deliver(side).unwrap();
-        if friends.record(side).replay(rules).unwrap().end.is_some() {
+        let side = friends.to_answer();
+        friends.play_on("take");
+        if friends.duty(side) == Duty::Nothing {
             break side;
         }
     };

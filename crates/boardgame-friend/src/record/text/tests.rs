@@ -21,6 +21,7 @@ fn record_reads_back_from_its_private_text() {
         }
         for (old, new, message) in [
             ("friend1", "friend2", "column 1: expected `friend1` or `correspondence1`"),
+            (&secret, "0", "column 11: expected the secret, 64 digits from 0 to 9 and a to f"),
             ("2,1,0", "2,1", "column 76: expected a score: games won, lost and drawn, such as `2,1,0`"),
             ("2,1,0 ", "2,1,0 +", "column 82: expected the number of a link, or `-`"),
         ] {
@@ -44,8 +45,9 @@ fn record_of_an_earlier_program_goes_on() {
         let record: Record = text.parse().unwrap();
         assert_eq!((record.score_before(), record.seat(), record.wish), (Score::default(), None, None));
         // The link is the same, byte for byte, and so is the game.
-        assert!(text.ends_with(&format!(" {}", record.text())) && record.text().starts_with("link1/"));
-        assert_eq!(record.to_earlier_text(), text);
+        let Record { side, secret, link, .. } = &record;
+        assert_eq!(format!("{EARLIER_VERSION} {side} {} {link}", secret.expose()), text);
+        assert!(record.text().starts_with("link1/"));
         assert_eq!(record.to_private_text().parse().as_ref(), Ok(&record));
     }
 }
