@@ -215,7 +215,7 @@ fn encoded(text: &str) -> String {
 mod tests {
     use super::*;
     use boardgame_friend::chain::Secret;
-    use boardgame_friend::correspondence::Correspondence;
+    use boardgame_friend::record::Record;
     use boardgame_friend::settings::Settings;
 
     fn words(query: &str, hash: &str) -> (String, usize) {
@@ -288,7 +288,7 @@ mod tests {
     fn game_link_selects_its_game() {
         let invitation = |game| {
             let settings = Settings::new(game, "").unwrap();
-            Correspondence::invite(settings, Secret::new([7; 32])).link().to_string()
+            Record::invite(settings, Secret::new([7; 32])).text()
         };
         let link = invitation("tribolo");
         let address = of_game_link("https://a/b/", &link).unwrap();
