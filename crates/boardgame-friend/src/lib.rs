@@ -15,9 +15,6 @@
 //! * [`mod@line`] carries links between two computers.
 //! * [`stage`] says what one side of a game sees and can do.
 //!
-//! Windows that know no steps but turns use [`correspondence`], [`table`] and [`message`] instead. These
-//! modules go with the last of these windows.
-//!
 //! # Use
 //!
 //! A program saves its [`Games`](games::Games) with [`to_private_text`](games::Games::to_private_text) in its own folder,
@@ -53,14 +50,12 @@
 #![deny(unreachable_pub)]
 
 pub mod chain;
-pub mod correspondence;
 pub mod deal;
 pub mod game;
 pub mod games;
 mod hash;
 pub mod line;
 pub mod link;
-pub mod message;
 pub mod parse_error;
 pub mod record;
 pub mod record_game;
@@ -71,7 +66,6 @@ pub mod settings;
 pub mod side;
 pub mod stage;
 pub mod step;
-pub mod table;
 pub mod throws;
 pub mod turn;
 

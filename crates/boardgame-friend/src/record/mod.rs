@@ -15,20 +15,19 @@ mod text;
 pub use check::{Checked, News, ProgramMove};
 pub use refused::Refused;
 pub use seat::LineSeat;
-pub(crate) use text::EARLIER_VERSION;
 pub use text::RecordProblem;
 
 use crate::chain::{Anchor, Secret};
-use crate::game::{LinkStartFn, LinkedGame, RuleError};
+use crate::game::LinkStartFn;
 use crate::link::{ExtendError, Link};
 use crate::rematch::Rematch;
-use crate::replay::{self, Duty, ProgramMoveFn, Replay, replay};
+use crate::replay::{self, Duty, Replay, replay};
 use crate::score::Score;
 use crate::settings::Settings;
 use crate::side::Side;
 use crate::step::LogStep;
 use crate::throws;
-use crate::turn::{MoveText, Turn, TurnEnding};
+use crate::turn::{Turn, TurnEnding};
 
 /// The record of one side of a game with a friend.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,15 +175,6 @@ impl Record {
         self.write(turn.into(), rules)
     }
 
-    /// Adds a turn of this side as [`Self::send`] does, and searches the moves of programs in it.
-    pub(crate) fn send_searched(&mut self, turn: Turn, rules: LinkStartFn) -> Result<(), Refused> {
-        if !self.has_to_answer() {
-            return Err(Refused::NotYourTurn);
-        }
-        let known = self.link.steps().len();
-        self.write_with(turn.into(), rules, &mut search_from(known))
-    }
-
     /// Lets the friend see the board at once, by `SHOW` as the first step of side a. A turn without moves is sent
     /// instead if the friend is to move.
     ///
@@ -272,19 +262,10 @@ impl Record {
 
     /// Adds a step of this side to the newest link, if the rules allow it.
     fn write(&mut self, step: LogStep, rules: LinkStartFn) -> Result<(), Refused> {
-        self.write_with(step, rules, &mut replay::play_unchecked)
-    }
-
-    fn write_with(
-        &mut self,
-        step: LogStep,
-        rules: LinkStartFn,
-        program: ProgramMoveFn<'_>,
-    ) -> Result<(), Refused> {
         let revealed = self.link.revealed_by(&step).and_then(|(_, index)| self.secret.reveal(index));
         let link = self.link.extended(step, revealed.map_err(ExtendError::from)?.value)?;
         self.check_before_back(&link, rules)?;
-        replay(&link, (self.side, &self.secret), rules, program)?;
+        replay(&link, (self.side, &self.secret), rules, &mut replay::play_unchecked)?;
         self.link = link;
         Ok(())
     }
@@ -321,27 +302,9 @@ impl Record {
         }
         let (own, new) = (self.link.steps(), checked.link().steps());
         let known = own.iter().zip(new).take_while(|(own, new)| own == new).count();
-        let mut after = self.clone();
-        after.replace(checked.link().clone());
-        after.search_programs(known, rules)
-    }
-
-    /// Searches the moves of programs in all steps from the one with the index `known` on, for windows that wait for it.
-    ///
-    /// # Errors
-    /// Returns [`Refused::Rules`] for a move that the program would not make.
-    pub(crate) fn search_programs(&self, known: usize, rules: LinkStartFn) -> Result<(), Refused> {
-        replay(&self.link, (self.side, &self.secret), rules, &mut search_from(known))?;
+        replay(checked.link(), (self.side, &self.secret), rules, &mut |game, mv, step| {
+            if step < known { game.replay(mv) } else { game.play(mv) }
+        })?;
         Ok(())
     }
-
-    /// Replaces the newest link without a check.
-    pub(crate) fn replace(&mut self, link: Link) {
-        self.link = link;
-    }
-}
-
-/// Returns a function that searches the moves of programs in the step with the index `known` and later ones.
-fn search_from(known: usize) -> impl FnMut(&mut dyn LinkedGame, &MoveText, usize) -> Result<(), RuleError> {
-    move |game, mv, step| if step < known { game.replay(mv) } else { game.play(mv) }
 }

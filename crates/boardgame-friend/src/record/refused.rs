@@ -3,7 +3,6 @@
 use crate::link::{ExtendError, LinkProblem};
 use crate::parse_error::ParseError;
 use crate::replay::TurnError;
-use crate::turn::MoveText;
 
 /// The reason for which a link or a step is refused. The record is then unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -22,12 +21,6 @@ pub enum Refused {
         "This game was continued on another device: the link has a turn of yours that was not sent from here."
     )]
     ContinuedElsewhere,
-    /// An earlier message of the game has not been received.
-    #[error("A message before this one is missing.")]
-    Missing,
-    /// The link is older than the newest link of the game.
-    #[error("This link is from an earlier turn. The game has been continued since.")]
-    Replayed,
     /// The link's last turn, made by the opponent, differs from the turn already accepted at the same point of the
     /// game.
     #[error("A different link for this turn has already been accepted.")]
@@ -67,15 +60,9 @@ pub enum Refused {
     /// The caller tried to answer an invitation with the inviter's own secret.
     #[error("An invitation cannot be answered with its own secret.")]
     OwnSecret,
-    /// The link has words that only a newer program knows.
-    #[error("This link needs a newer version of the program.")]
-    NewerProgram,
     /// The record has changed since the link was checked, so the link has to be checked again.
     #[error("The game has changed while the link was checked.")]
     Outdated,
-    /// A program's move in the link is not the one that the program of this side finds.
-    #[error("The link has the move {0} of the program, which plays another one.")]
-    ProgramMove(MoveText),
     /// The side has no move that it can ask to take back now.
     #[error("There is no move of yours to take back now.")]
     NothingToTakeBack,

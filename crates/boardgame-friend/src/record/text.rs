@@ -20,7 +20,7 @@ use crate::side::Side;
 /// The first field in the text of a record, with the version of the format.
 const VERSION: &str = "friend1";
 /// The first field in the text of a record that an earlier program has saved.
-pub(crate) const EARLIER_VERSION: &str = "correspondence1";
+const EARLIER_VERSION: &str = "correspondence1";
 /// The text of a missing wish or seat.
 const NONE: &str = "-";
 
@@ -30,9 +30,6 @@ pub enum RecordProblem {
     /// The text does not begin with the first word of a known version.
     #[error("expected `{VERSION}` or `{EARLIER_VERSION}`")]
     Version,
-    /// The text does not begin with `correspondence1`, the only version of an earlier program.
-    #[error("expected `{EARLIER_VERSION}`")]
-    EarlierVersion,
     /// The side is invalid.
     #[error("expected the side of this program, `a` or `b`")]
     Side,
@@ -64,11 +61,6 @@ impl Record {
         let wish = wish.map_or_else(|| NONE.to_owned(), |wish| wish.to_string());
         let seat = seat.as_ref().map_or_else(|| NONE.to_owned(), LineSeat::expose);
         format!("{VERSION} {side} {} {score_before} {wish} {seat} {link}", secret.expose())
-    }
-
-    /// Returns the text of the side, the secret and the link, as earlier programs have saved it.
-    pub(crate) fn to_earlier_text(&self) -> String {
-        format!("{EARLIER_VERSION} {} {} {}", self.side, self.secret.expose(), self.link)
     }
 }
 
