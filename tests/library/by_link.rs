@@ -202,7 +202,7 @@ fn program_in_a_seat_has_no_other_move() {
     game.play(&turn.moves[0]).unwrap();
     let mut tried = 0;
     for mv in game.legal_moves().into_iter().filter(|mv| *mv != turn.moves[1]) {
-        let turn = Turn::new([turn.moves[0].clone(), mv]);
+        let turn = Turn { moves: vec![turn.moves[0].clone(), mv], ending: None };
         let mut sides = sides.clone();
         // A record does not search its own moves. After some of these moves, the turn would have to go on.
         if sides[side as usize].send(turn, rules).is_err() {
@@ -267,7 +267,8 @@ fn draw_by_link_needs_an_offer_of_the_opponent() {
         let rules = rules(game);
         let mut sides = begun(game, options, 5, 5);
         let side = sides[0].link().to_answer();
-        for turn in [Turn::decision(TurnEnding::Draw), Turn::new(["draw".parse().unwrap()])] {
+        let draw_move = Turn { moves: vec!["draw".parse().unwrap()], ending: None };
+        for turn in [Turn::decision(TurnEnding::Draw), draw_move] {
             let error = sides[side as usize].clone().send(turn, rules).unwrap_err();
             assert!(matches!(error, Refused::Rules(_)), "{error}");
         }

@@ -1,4 +1,4 @@
-//! A turn: the moves of one link or message, as text in the notation of the game.
+//! A turn: the moves of one link, as text in the notation of the game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -86,11 +86,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Creates a turn of the given moves.
-    pub fn new(moves: impl IntoIterator<Item = MoveText>) -> Self {
-        Self { moves: moves.into_iter().collect(), ending: None }
-    }
-
     /// Creates a turn without moves, which consists of the given resignation, draw or draw offer.
     pub const fn decision(ending: TurnEnding) -> Self {
         Self { moves: Vec::new(), ending: Some(ending) }

@@ -98,10 +98,6 @@ impl Log {
         self.to_answer
     }
 
-    pub(super) const fn count(&self) -> usize {
-        self.count
-    }
-
     pub(super) const fn newest(&self) -> [u16; 2] {
         self.newest
     }

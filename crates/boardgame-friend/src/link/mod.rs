@@ -214,11 +214,6 @@ impl Link {
         self.log.live_turns()
     }
 
-    /// Returns the total weight of all steps, also of the turns that were taken back.
-    pub const fn count(&self) -> usize {
-        self.log.count()
-    }
-
     /// Returns `true` if the game has reached its maximum length, [`MAX_COUNT`] or [`MAX_STEPS_LENGTH`]. Such
     /// a game is undecided unless its last step decides it.
     pub const fn is_full(&self) -> bool {

@@ -40,11 +40,11 @@ fn error(text: &str) -> String {
 #[test]
 fn links_are_numbered_and_alternate() {
     let link = answered();
-    let states = |link: &Link| (link.number(), link.sender(), link.is_invitation(), link.count());
-    assert_eq!(states(&invitation()), (1, Side::A, true, 0));
-    assert_eq!(states(&link), (2, Side::B, false, 0));
+    let states = |link: &Link| (link.number(), link.sender(), link.is_invitation());
+    assert_eq!(states(&invitation()), (1, Side::A, true));
+    assert_eq!(states(&link), (2, Side::B, false));
     let link = extended(&extended(&link, "7.5"), "-");
-    assert_eq!(states(&link), (4, Side::B, false, 1));
+    assert_eq!(states(&link), (4, Side::B, false));
     assert_eq!([Side::A, Side::B].map(|side| link.chain(side).unwrap().newest().index), [3, 3]);
 }
 
@@ -85,7 +85,7 @@ fn turn_after_the_end_or_with_a_wrong_value_is_refused() {
 #[test]
 fn link_has_a_maximum_length_and_number_of_moves() {
     let mv: MoveText = "abcdefghijkl".parse().unwrap();
-    let many = |count| Turn::new(vec![mv.clone(); count]);
+    let many = |count| Turn { moves: vec![mv.clone(); count], ending: None };
     let value = |index| secret(Side::A).reveal(index).unwrap().value;
     assert_eq!(answered().extended(many(700), value(702)), Err(ExtendError::TooLong));
     assert_eq!(answered().extended(many(1022), value(1023)), Err(ChainError::Exhausted.into()));

@@ -20,7 +20,7 @@ fn author_and_throw_follow_from_the_steps() {
     let log = log("SHOW take take,OFFER ASK BACK leave - take QUIT").unwrap();
     let authors: String = log.authors().iter().map(ToString::to_string).collect();
     assert_eq!(authors, "aabababaa");
-    assert_eq!((log.to_answer(), log.count(), log.newest()), (Side::B, 7, [9, 7]));
+    assert_eq!((log.to_answer(), log.count, log.newest()), (Side::B, 7, [9, 7]));
     let live: Vec<_> = log.live_turns().iter().map(|live| (live.step, live.author, live.throw)).collect();
     // The turns with the indices 1 and 2 were taken back; their throws 3 and 4 are never used again.
     assert_eq!(live, [(5, Side::A, 7), (6, Side::B, 7), (7, Side::A, 8)]);
