@@ -22,7 +22,8 @@
 //! source to the [`Secret`](chain::Secret) of each new game. A text that the user opens or pastes goes to
 //! [`Games::open`](games::Games::open), which changes nothing: the result is an invitation, which the user can
 //! [answer](games::Games::answer), or a [`Checked`](record::Checked) link. If the link has moves of a program, the
-//! window searches them. If it [needs consent](record::Checked::needs_consent), the window asks the user. Then
+//! window searches them with [`Record::verify`](record::Record::verify). If it
+//! [needs consent](record::Checked::needs_consent), the window asks the user. Then
 //! [`Games::accept`](games::Games::accept) takes it over. The rules are the [`LinkStartFn`](game::LinkStartFn) of the
 //! game, a function from settings and deal to a [`LinkedGame`](game::LinkedGame): for games without dice a
 //! [`RecordGame`](record_game::RecordGame), whose [`GameRecord`](boardgame_engine::record::GameRecord) is dealt from
