@@ -152,9 +152,9 @@ fn joined(game: &'static Game, relay: &Relay, code: &str) -> User {
     guest
 }
 
-/// Waits until the program has saved, and so sent, the turn after link `number`.
+/// Waits until the program has saved, and so sent, the turn after the first `number` ones.
 fn until_sent(user: &User, number: usize) {
-    eventually("a turn that is sent", PATIENCE, || (user.number() > number).then_some(()));
+    eventually("a turn that is sent", PATIENCE, || (user.turns() > number).then_some(()));
 }
 
 /// Plays a game to its end. The line is cut before a turn and inside the record of a turn, and the program of the
@@ -164,7 +164,7 @@ fn play_to_the_end(game: &'static Game, killed: usize) {
     let mut turns = 0;
     while let Some(mover) = next_mover(&users) {
         assert!(turns < MAX_TURNS, "the game goes on");
-        let number = users[mover].number();
+        let number = users[mover].turns();
         match turns {
             1 => turn_while_line_is_cut(&users, mover, &relay),
             2 => restart_killed_program(&mut users, killed, &relay),
@@ -185,12 +185,12 @@ fn play_to_the_end(game: &'static Game, killed: usize) {
 
 /// Makes a turn while the line is lost. The turn is sent after the next join.
 fn turn_while_line_is_cut(users: &[User; 2], mover: usize, relay: &Relay) {
-    let number = users[mover].number();
+    let number = users[mover].turns();
     relay.cut();
     users.iter().for_each(User::until_line_is_lost);
     let record = users[mover].makes_turn(users[mover].game().first);
     users[mover].until_copies(&record);
-    assert_eq!(users.each_ref().map(User::number), [number; 2], "nothing is sent");
+    assert_eq!(users.each_ref().map(User::turns), [number; 2], "nothing is sent");
     relay.mend();
     users.iter().for_each(User::until_line_is_found);
     until_sent(&users[mover], number);
@@ -198,11 +198,11 @@ fn turn_while_line_is_cut(users: &[User; 2], mover: usize, relay: &Relay) {
 
 /// Cuts the line while a turn is on its way, which only its sender has saved then.
 fn turn_cut_in_its_record(users: &[User; 2], mover: usize, relay: &Relay) {
-    let number = users[mover].number();
+    let number = users[mover].turns();
     relay.cut_inside_next_record();
     users[mover].makes_turn(users[mover].game().first);
     users.iter().for_each(User::until_line_is_lost);
-    assert_eq!(users[1 - mover].number(), number);
+    assert_eq!(users[1 - mover].turns(), number);
     relay.mend();
     users.iter().for_each(User::until_line_is_found);
     until_sent(&users[mover], number);

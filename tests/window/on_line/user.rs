@@ -42,8 +42,8 @@ pub struct User {
 pub struct Standing {
     /// The newest link, which contains all turns.
     pub link: String,
-    /// Number of the newest link.
-    pub number: usize,
+    /// Number of turns in the newest link.
+    pub turns: usize,
     pub replay: Replay,
     side: Side,
 }
@@ -226,12 +226,12 @@ impl User {
         let record = games.records().last()?;
         let (link, side) = (record.link(), record.side());
         let replay = record.replay(self.game.rules).expect("a legal game");
-        Some(Standing { link: link.to_string(), number: link.number(), replay, side })
+        Some(Standing { link: link.to_string(), turns: link.live_turns().len(), replay, side })
     }
 
-    /// Returns the number of the newest saved link.
-    pub fn number(&self) -> usize {
-        self.standing().expect("a saved game").number
+    /// Returns the number of turns in the newest saved link.
+    pub fn turns(&self) -> usize {
+        self.standing().expect("a saved game").turns
     }
 
     /// Returns the seat that has won in a game record, or `None` for a draw or a shared win.

@@ -86,6 +86,8 @@ impl OpenLine {
                 Some(code) => LineState::Waiting { code },
                 None => LineState::Lost { is_listener: true },
             },
+            // A game that goes on was on the line before.
+            State::New if self.game.is_some() => LineState::Lost { is_listener: false },
             State::New => LineState::Calling,
             State::Connected => LineState::Connected,
             State::Lost => LineState::Lost { is_listener: self.is_listener() },
