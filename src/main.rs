@@ -121,6 +121,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     let mut computer = autosave::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
     let ended = desktop::run(&mut computer, &options);
     let saved = computer.finish();
+    autosave::end_lines();
     if let (Err(_), Err(unsaved)) = (&ended, &saved) {
         terminal::error(unsaved);
     }

@@ -94,6 +94,11 @@ pub enum FriendStage {
         /// Whether the user can move meanwhile.
         can_move: bool,
     },
+    /// This program has closed the line, or could not open it.
+    LineClosed {
+        /// Whether the user can move meanwhile.
+        can_move: bool,
+    },
     /// The friend has closed the line.
     FriendLeft {
         /// Whether the user can move meanwhile.
@@ -193,6 +198,7 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
     };
     match state {
         LineState::Lost { is_listener } => FriendStage::LineLost { is_listener, can_move },
+        LineState::Closed => FriendStage::LineClosed { can_move },
         _ => FriendStage::FriendLeft { can_move },
     }
 }

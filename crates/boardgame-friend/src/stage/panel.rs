@@ -31,6 +31,8 @@ pub enum FriendButton {
     Review,
     /// Calls the listener at once.
     JoinNow,
+    /// Opens the line of the game again.
+    OpenLine,
     /// Takes the game over from another window or tab.
     PlayHere,
 }
@@ -50,6 +52,7 @@ impl FriendButton {
             Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::JoinNow => "Join now",
+            Self::OpenLine => "Open line",
             Self::PlayHere => "Play here",
         }
     }
@@ -118,6 +121,7 @@ impl FriendStage {
             Self::LineLost { is_listener: false, .. } => "The line is lost. Trying again.",
             Self::LineLost { is_listener: true, .. } => "The line is lost. Your friend can join.",
             Self::FriendLeft { .. } => "Your friend has closed the line.",
+            Self::LineClosed { .. } => "The line is closed.",
             Self::Elsewhere => "Another window plays this game.",
         };
         Some(text.to_owned())
@@ -131,7 +135,8 @@ impl FriendStage {
     /// Returns the buttons of the panel, or an empty list if the panel has the usual buttons of the game.
     pub const fn buttons(&self) -> &'static [FriendButton] {
         use FriendButton::{
-            Accept, Agree, Answer, Back, Copy, JoinNow, PlayHere, Refuse, Rematch, Review, Send, Undo,
+            Accept, Agree, Answer, Back, Copy, JoinNow, OpenLine, PlayHere, Refuse, Rematch, Review, Send,
+            Undo,
         };
         match self {
             Self::Move { .. } => &[],
@@ -147,7 +152,8 @@ impl FriendStage {
             Self::AskedDraw { .. } => &[Accept, Refuse],
             Self::Ended { can_send: true, .. } => &[Send, Rematch, Review, Back],
             Self::Ended { can_send: false, .. } => &[Rematch, Review, Back],
-            Self::LineLost { is_listener: false, .. } => &[JoinNow, Back],
+            Self::LineLost { is_listener: false, .. } | Self::FriendLeft { .. } => &[JoinNow, Back],
+            Self::LineClosed { .. } => &[OpenLine, Back],
             Self::Elsewhere => &[PlayHere, Back],
             Self::Calling
             | Self::NoBoard
@@ -155,8 +161,7 @@ impl FriendStage {
             | Self::Wait { can_send: false, .. }
             | Self::Checking
             | Self::Asking { can_send: false }
-            | Self::LineLost { is_listener: true, .. }
-            | Self::FriendLeft { .. } => &[Back],
+            | Self::LineLost { is_listener: true, .. } => &[Back],
         }
     }
 
@@ -176,6 +181,7 @@ impl FriendStage {
             Self::Move { .. }
                 | Self::LineLost { can_move: true, .. }
                 | Self::FriendLeft { can_move: true }
+                | Self::LineClosed { can_move: true }
                 | Self::AskedDraw { can_move: true }
                 | Self::AskedBack { can_move: true }
         )

@@ -34,6 +34,8 @@ pub enum LineState<'a> {
     },
     /// The friend has closed the line.
     Left,
+    /// This program has no line open.
+    Closed,
 }
 
 /// The turn on the board that is not part of the newest link.

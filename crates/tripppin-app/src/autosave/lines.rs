@@ -5,6 +5,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::links::StoredGames;
 use super::secret::{self, cannot_be};
@@ -32,13 +33,18 @@ const RECORD: &str = "correspondence1 ";
 const THIRD_COMPUTER: &str = "third=line";
 
 /// The message at the start of the program after such a game was adopted.
-const ADOPTED: &str = "Your game on the line is now in Games with friends. Wait or join again to continue it";
+const ADOPTED: &str = "Your game on the line is now in Games with friends, and goes on by text";
 /// The message at the start of the program if such a game was one of three computers.
 const THREE_HAVE_ENDED: &str = "Three computers are no longer supported: your game on the line has ended";
 
 /// Network lines over TCP.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TcpLines;
+
+/// Waits at the end of the program until the friends of all closed lines have been told, for a short time at most.
+pub fn end_lines() {
+    line::finish(Duration::from_millis(250));
+}
 
 struct TcpConnection(Line);
 

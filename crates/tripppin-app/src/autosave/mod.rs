@@ -26,7 +26,7 @@ mod writer;
 use std::time::Duration;
 
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
-pub use lines::TcpLines;
+pub use lines::{TcpLines, end_lines};
 pub use links::{LINKS, StoredGames};
 pub use opening::{GameStart, open};
 pub use record::{RECORD, load_logbook};

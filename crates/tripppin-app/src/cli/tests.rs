@@ -378,7 +378,7 @@ fn fit_is_automatic_without_options() {
 fn only_the_command_line_of_the_host_opens_a_line() {
     let host = |line: &[&str]| parse_host(line.iter().map(OsString::from), &mut |_| None);
     let settings = host(&["--game", "triple3", "--line", "listen:4000"]).unwrap();
-    assert_eq!(settings.line, Some("listen:127.0.0.1:4000".parse().unwrap()));
+    assert_eq!(settings.line, Some("wait:127.0.0.1:4000".parse().unwrap()));
     assert_eq!(settings.started(settings.game, Vec::new()).unwrap().line, None);
     assert_eq!(host(&[]).unwrap().line, None);
     assert_eq!(
@@ -388,10 +388,7 @@ fn only_the_command_line_of_the_host_opens_a_line() {
     for (line, message) in [
         (&["--line"][..], "--line: a value is missing; expected --line ADDRESS"),
         (&["--line", "a:1", "--line", "b:2"], "--line: given twice; expected once"),
-        (
-            &["--line", "amiga"],
-            "--line \"amiga\": expected `listen:PORT`, `listen:ADDRESS:PORT` or `HOST:PORT`",
-        ),
+        (&["--line", "amiga"], "--line \"amiga\": expected `HOST:PORT`, such as `192.168.1.2:4000`"),
         (&["--line=amiga:0"], "--line \"amiga:0\": port: expected a number from 1 to 65535"),
         (&["--line", "a:1", "--classic"], "--line and --classic: expected one of them, not both"),
         (&["script", "x", "--line", "a:1"], "--line: not an option of script; use it with the window"),

@@ -284,7 +284,7 @@ pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
             line::copy_code(program, intuition);
             Ok(())
         }
-        FriendButton::JoinNow => {
+        FriendButton::JoinNow | FriendButton::OpenLine => {
             line::join_now(program, intuition);
             Ok(())
         }

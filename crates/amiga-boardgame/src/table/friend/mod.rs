@@ -36,7 +36,7 @@ use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::Session;
 use boardgame_friend::games::GameId;
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{LineSeat, Record};
+use boardgame_friend::record::Record;
 use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::FriendStage;
 use boardgame_friend::turn::MoveText;
@@ -224,9 +224,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn update_friend_stage(&mut self) {
         if let Mode::Friend(_, game) = &mut self.mode {
             let begun = game.begun.as_ref();
-            let seat = begun.and_then(|begun| begun.record.seat());
-            let is_listener = seat.map(|seat| matches!(seat, LineSeat::Wait { .. }));
-            let carrier = self.friend.line.carrier(begun.map(Begun::id), is_listener);
+            let has_seat = begun.is_some_and(|begun| begun.record.seat().is_some());
+            let carrier = self.friend.line.carrier(begun.map(Begun::id), has_seat);
             game.update(&self.controller.session, self.draws.offered_by(), carrier);
         }
         self.friend.line.is_unsaved = false;

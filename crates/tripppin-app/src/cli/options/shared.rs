@@ -240,8 +240,8 @@ pub(super) fn last() -> Vec<OptionSpec> {
             "ADDRESS",
             Scope::These(&[Command::Window]),
             ValueKind::Text,
-            "play with a friend over a network: HOST:PORT joins the friend's program, listen:PORT or \
-             listen:ADDRESS:PORT waits for it. Nothing is encrypted",
+            "play with a friend over a network: HOST:PORT joins the friend's program, wait:PORT or \
+             wait:ADDRESS:PORT waits for it. Nothing is encrypted",
         ),
         other(
             "--rgb",

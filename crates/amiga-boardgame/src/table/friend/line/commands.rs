@@ -1,6 +1,6 @@
 //! The user's decisions about a line: wait, join, close, chat.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use crate::table::execute;
 use crate::table::friend::FriendGame;
@@ -105,6 +105,25 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
     let is_open = |record: &Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     let records = games.of_game(G::Position::NAME).ok()?;
     records.into_iter().rev().find(|record| is_here(record) && is_open(record))
+}
+
+/// Waits with the text that the user has typed: a port, or an address of this computer with a port. A port alone waits
+/// at all addresses of this computer.
+pub(super) fn wait_typed<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    text: &str,
+) -> Result<(), String> {
+    let text = text.trim();
+    let address = match text.parse() {
+        Ok(port @ 1..) => SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), port),
+        _ => match format!("wait:{text}").parse() {
+            Ok(LineAddress::Wait(address)) => address,
+            Ok(LineAddress::Join(_)) => return Ok(()),
+            Err(error) => return Err(error.to_string()),
+        },
+    };
+    wait(program, intuition, address)
 }
 
 /// Waits at an address for the friend, with an invitation to a game with the options of the window.
@@ -265,10 +284,13 @@ pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intu
         return intuition.display_beep();
     };
     let Place::Wait(address) = open.place else { return };
-    let addresses = match address.ip() {
+    let mut addresses = match address.ip() {
         ip if ip.is_unspecified() => lines.host().addresses(),
         ip => vec![ip],
     };
+    if addresses.is_empty() {
+        addresses.push(Ipv4Addr::LOCALHOST.into());
+    }
     let rows = addresses.into_iter().map(|ip| format!("{} {code}\n", SocketAddr::new(ip, address.port())));
     copy(intuition, rows.collect(), "Address and code copied: send them to your friend");
 }

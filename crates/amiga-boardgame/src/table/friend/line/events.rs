@@ -3,7 +3,7 @@
 use crate::table::friend::accept::{ask, show_newest, take};
 use crate::table::friend::commands::{self, changed, report, saved, show, step};
 use crate::table::friend::line::chat::Chat;
-use crate::table::friend::line::commands::{drop_line, join, join_by_code, join_typed, lines_of, wait};
+use crate::table::friend::line::commands::{drop_line, join, join_by_code, join_typed, lines_of, wait_typed};
 use crate::table::friend::line::dialog::{Answer, Dialog, Question};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
@@ -14,8 +14,7 @@ use crate::view::host_request::HostRequest;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::line::{
-    ChatLine, EndReason, Frame, GuestKey, LineAddress, LineEvent, LostReason, Request, SeatNumber,
-    SessionNumber,
+    ChatLine, EndReason, Frame, GuestKey, LineEvent, LostReason, Request, SeatNumber, SessionNumber,
 };
 use boardgame_friend::link::Link;
 use boardgame_friend::record::{Record, Refused};
@@ -84,11 +83,7 @@ fn handle_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition
             None
         }
         (Question::Port, Answer::Text(Some(text))) => {
-            let waited = match format!("wait:{}", text.trim()).parse() {
-                Ok(LineAddress::Wait(address)) => wait(program, intuition, address),
-                Ok(LineAddress::Join(_)) => Ok(()),
-                Err(error) => Err(error.to_string()),
-            };
+            let waited = wait_typed(program, intuition, &text);
             waited.err().map(|why| Dialog::for_port(intuition, owner, Some((&why, &text))))
         }
         (Question::Address, Answer::Text(Some(text))) => {
@@ -413,6 +408,17 @@ fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 fn send_newest<G: TableGame>(program: &mut Table<G>) {
     let Some(game) = program.table().friend.line.open().and_then(|open| open.game) else { return };
     let Some(record) = program.table().record_of(game).cloned() else { return };
+    // A friend that was away may not have the end of the game before.
+    let rematch = record.link().settings().rematch().filter(|_| record.link().is_invitation());
+    let before = rematch
+        .filter(|_| program.table().friend.line.open().is_some_and(OpenLine::is_new))
+        .and_then(|rematch| {
+            let records = saved(program).ok()?.0.of_game(G::Position::NAME).ok()?;
+            records.into_iter().find(|record| rematch.is_of(record.id()))
+        });
+    if let Some(before) = before {
+        send_frame(program, &Frame::Link(Box::new(before.link().clone())));
+    }
     if let Some(open) = program.table_mut().friend.line.open_mut() {
         open.send_newest(&record);
     }

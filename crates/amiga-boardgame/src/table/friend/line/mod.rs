@@ -66,14 +66,11 @@ impl LinePlay {
     }
 
     /// Returns the way in which the links of a game reach the friend, or `None` if they do so by text. `game` is `None`
-    /// for a game that has no record yet, and `is_listener` is set if a record belongs to a line that waits.
-    pub(super) fn carrier(&self, game: Option<GameId>, seat: Option<bool>) -> Option<Carrier<'_>> {
+    /// for a game that has no record yet, and `has_seat` is set if the record belongs to a line.
+    pub(super) fn carrier(&self, game: Option<GameId>, has_seat: bool) -> Option<Carrier<'_>> {
         let open = self.open().filter(|open| open.game == game);
-        match (open, seat) {
-            (Some(open), _) => Some(Carrier::Line(open.line_state())),
-            (None, Some(is_listener)) => Some(Carrier::Line(LineState::Lost { is_listener })),
-            (None, None) => None,
-        }
+        let state = open.map(OpenLine::line_state).or(has_seat.then_some(LineState::Closed));
+        state.map(Carrier::Line)
     }
 
     /// Returns `true` if a game is played on the open line.

@@ -79,6 +79,11 @@ impl OpenLine {
         matches!(self.place, Place::Wait(_))
     }
 
+    /// Returns `true` if nothing has been sent over the present connection.
+    pub(super) const fn is_new(&self) -> bool {
+        self.sent.is_none()
+    }
+
     /// Returns the state in the words of the stages.
     pub(super) fn line_state(&self) -> LineState<'_> {
         match self.state {
