@@ -55,7 +55,13 @@ impl Person {
 
     /// Returns the events of the user's next action, mixed with mistakes.
     pub fn act<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
-        let wanted = self.want(machine);
+        let is_with_friend = machine.game().program().table().friend_stage().is_some();
+        let wanted = if is_with_friend && self.chance.random_bool(0.25) {
+            // Nobody answers, so the user goes back to the own game.
+            vec![self.key(Key::Char('b'), NO_QUALIFIERS)]
+        } else {
+            self.want(machine)
+        };
         let mut events = Vec::new();
         for event in wanted {
             if self.chance.random_bool(0.04) {

@@ -44,8 +44,9 @@ impl<P: Subject> Watch<'_, P> {
         };
         let nothing = games(&score) == 0 && games(counted) > 0;
         // The key of "Perfect computer" changes the engine, which begins the score anew.
-        let perfect = InputEvent::Key { key: Key::Char('p'), qualifiers: Qualifiers::RIGHT_AMIGA };
-        let is_by_choice = before.in_menus || step.event == Event::Input(perfect);
+        let perfect = ['p', 'P']
+            .map(|letter| InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA });
+        let is_by_choice = before.in_menus || perfect.map(Event::Input).contains(&step.event);
         let reset = nothing && step.is_by_hand() && (is_by_choice || before.match_over && !same);
         self.tally.count("scores reset", reset && !right);
         let returned = !same && step.is_by_hand() && self.has_seen(session);

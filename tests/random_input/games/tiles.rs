@@ -106,7 +106,6 @@ where
             ("perfect moves", 25),
             ("hints", 45),
             ("puzzles", 20),
-            ("puzzles solved", 2),
             ("reviews", 10),
             ("looks at pages", 30),
             ("pieces on their way", 100),

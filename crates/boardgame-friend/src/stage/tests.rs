@@ -73,8 +73,8 @@ fn line_is_opened_before_the_game() {
     assert_eq!(on(LineState::Calling), "Calling your friend's computer. [Back]");
     assert_eq!(on(LineState::Connected), "The board is being dealt. [Back]");
     assert_eq!(on(LineState::Lost { is_listener: true }), "The line is lost. Your friend can join. [Back]");
-    assert_eq!(on(LineState::Left), "Your friend has closed the line. [Join now, Back]");
-    assert_eq!(on(LineState::Closed), "The line is closed. [Open line, Back]");
+    assert_eq!(on(LineState::Left), "Your friend has closed the line. [Join now Back]");
+    assert_eq!(on(LineState::Closed), "The line is closed. [Open line Back]");
 }
 
 #[test]

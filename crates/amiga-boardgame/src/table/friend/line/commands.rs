@@ -206,6 +206,9 @@ pub(super) fn join_by_code<G: TableGame>(
 
 /// Opens the line of a saved game again, unless it or another one is open.
 pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if !IS_AVAILABLE {
+        return;
+    }
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
     let Some(begun) = begun.filter(|begun| begun.record.seat().is_some() && begun.replay.end.is_none())
     else {
@@ -247,6 +250,9 @@ fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
 
 /// Calls the friend's program at once.
 pub(in crate::table::friend) fn join_now<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if !IS_AVAILABLE {
+        return intuition.display_beep();
+    }
     match program.table().friend.line.open() {
         Some(open) => open.connection.join_now(),
         None => reopen(program, intuition),
@@ -279,6 +285,9 @@ pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut In
 
 /// Copies the addresses of this computer and the code, one line for each address.
 pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
+    if !IS_AVAILABLE {
+        return intuition.display_beep();
+    }
     let line = &program.table().friend.line;
     let (Some(code), Some(open), Some(lines)) = (line.code(), line.open(), &line.lines) else {
         return intuition.display_beep();

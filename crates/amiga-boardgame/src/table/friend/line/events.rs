@@ -435,6 +435,9 @@ pub(in crate::table::friend) fn withdraw_frame<G: TableGame>(program: &Table<G>,
 }
 
 fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {
+    if !IS_AVAILABLE {
+        return;
+    }
     if let Some(open) = program.table().friend.line.open().filter(|open| open.state == State::Connected) {
         // A lost word changes nothing in the game.
         let _ = open.connection.send(frame);
