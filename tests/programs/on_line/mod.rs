@@ -59,7 +59,7 @@ impl User {
     }
 
     /// Kills the program, which saves nothing more, and starts it again with the files that it had written.
-    fn killed_and_restarted(self, side: usize) -> Self {
+    fn killed_and_restarted(self, side: usize, words: &[&str]) -> Self {
         let copy = tempfile::tempdir().unwrap();
         for file in fs::read_dir(self.folder.path()).unwrap() {
             let file = file.unwrap();
@@ -69,7 +69,7 @@ impl User {
         let seed = user.seed;
         network.kill(side);
         drop(user);
-        Self::in_folder(copy, game, &network, seed + 1000, [WAIT, JOIN][side])
+        Self::in_folder(copy, game, &network, seed + 1000, words)
     }
 }
 
@@ -155,8 +155,8 @@ fn finish(game: &'static str, seed: u64, choose: Chooser) -> [User; 2] {
                 let side = usize::from(moves == 7);
                 let [host, guest] = users;
                 users = match side {
-                    0 => [host.killed_and_restarted(0), guest],
-                    _ => [host, guest.killed_and_restarted(1)],
+                    0 => [host.killed_and_restarted(0, WAIT), guest],
+                    _ => [host, guest.killed_and_restarted(1, JOIN)],
                 };
                 users[0].network.mend();
                 settle(&mut users);
@@ -331,4 +331,52 @@ fn chat_is_shown_and_sent() {
     settle(&mut users);
     let text = users[1].game().snapshot().chat.join("\n");
     assert!(text.contains("Friend: hello there"), "{text}");
+}
+
+#[test]
+fn friend_sees_the_board_while_the_listener_plays_an_own_game() {
+    let network = Network::default();
+    let mut host = User::new("tripppin", &network, 53, WAIT);
+    host.does("wait 2\nmenu Back to my game");
+    let mut guest = User::new("tripppin", &network, 59, JOIN);
+    guest.does(&format!("wait 3\ntype {CODE}\nkey return\nwait 3\nmenu Back to my game"));
+    let mut users = [host, guest];
+    settle(&mut users);
+    assert_eq!(users.each_ref().map(|user| user.stage()), [None; 2]);
+    users.iter_mut().for_each(|user| user.does("menu To my friend's game"));
+    settle(&mut users);
+    assert_eq!(users[0].record(), users[1].record());
+    play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+    assert_eq!(users.each_ref().map(|user| user.game().pulse().plies), [2; 2]);
+}
+
+#[test]
+fn question_waits_until_the_user_shows_the_friends_game() {
+    let mut users = playing(61, 3);
+    let [asked, asker] = mover(&users);
+    users[asked].does("menu Back to my game");
+    users[asker].does("key u");
+    settle(&mut users);
+    assert_eq!(users[asked].stage(), None);
+    users[asked]
+        .does("menu To my friend's game\nexpect note Your friend asks to take a move back.\nwait 60\nkey r");
+    settle(&mut users);
+    users[asker].does("expect note Your friend does not agree.");
+}
+
+#[test]
+fn last_link_reaches_a_friend_that_was_away() {
+    let mut users = playing(67, 3);
+    let [_, waiting] = mover(&users);
+    users[0].network.cut();
+    users[waiting].does("menu Resign\nmenu Resign");
+    let [host, guest] = users;
+    let mut users = match waiting {
+        0 => [host.killed_and_restarted(0, &[]), guest],
+        _ => [host, guest.killed_and_restarted(1, &[])],
+    };
+    users[waiting].does("menu To my friend's game");
+    users[0].network.mend();
+    settle(&mut users);
+    assert!(is_over(&users), "{:?}", users.each_ref().map(|user| user.stage()));
 }

@@ -179,6 +179,7 @@ fn execute_common<G: TableGame>(
             friend::draw_was_refused(program);
             let table = program.table_mut();
             table.draws.refuse();
+            table.update_friend_stage();
             table.aids.show_message(YOU_REFUSED.to_owned());
         }
         Common::Rematch => rematch::run(program, intuition),

@@ -438,8 +438,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub fn begin_turn(&mut self) -> bool {
         let is_changed = self.controller.begin_revision();
         if is_changed {
-            self.update_friend_stage();
             self.draws.changed(&self.controller.session);
+            self.update_friend_stage();
         }
         is_changed
     }

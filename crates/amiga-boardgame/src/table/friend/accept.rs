@@ -1,7 +1,7 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
 use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy, put_up, report, saved, show};
-use crate::table::friend::shown::Asked;
+use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::{FriendGame, is_link};
 use crate::table::menu_commands::update_marks;
@@ -164,9 +164,20 @@ pub(super) fn show_newest<G: TableGame>(
 ) -> Result<(), String> {
     let record = games.find(id)?;
     let shown = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    if shown.is_some_and(|shown| shown.record == record) {
+    let is_same = |shown: &Begun<G::Position>| {
+        shown.id() == record.id()
+            && shown.record.link().steps() == record.link().steps()
+            && shown.seats.is_some()
+    };
+    if shown.is_some_and(is_same) {
+        // Only the mark of a wish can be new.
+        let replay = record.replay(saved(program)?.1).map_err(|why| why.to_string())?;
+        program.table_mut().friend.line.take_record(&record);
         if let Some(game) = program.table_mut().friend_game_mut() {
             game.question = None;
+            if let Some(begun) = &mut game.begun {
+                (begun.record, begun.replay) = (record, replay);
+            }
         }
         changed(program, intuition);
         return Ok(());

@@ -73,6 +73,18 @@ pub(super) fn show<G: TableGame>(
     let (_, rules) = saved(program)?;
     let (begun, board) = Begun::new(record, rules)?;
     put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    if let Some(record) = begun.map(|begun| begun.record.clone()) {
+        let line = &mut program.table_mut().friend.line;
+        line.take_record(&record);
+        let question = line.take_question(record.id());
+        if question.is_some()
+            && let Some(game) = program.table_mut().friend_game_mut()
+        {
+            game.question = question;
+            changed(program, intuition);
+        }
+    }
     line::reopen(program, intuition);
     Ok(())
 }
@@ -386,10 +398,15 @@ pub(super) fn step<G: TableGame>(
         Ok(record.clone())
     })?;
     let replay = record.replay(rules).map_err(|why| why.to_string())?;
+    program.table_mut().friend.line.take_record(&record);
     let plies = program.table().game().plies();
     let Some(game) = program.table_mut().friend_game_mut() else { return Ok(()) };
     if let Some(begun) = &mut game.begun {
-        (begun.record, begun.replay, begun.plies) = (record, replay, plies);
+        // A mark is no step, and leaves moves that have not been sent.
+        if record.link().steps() != begun.record.link().steps() {
+            begun.plies = plies;
+        }
+        (begun.record, begun.replay) = (record, replay);
     }
     game.is_copied = false;
     Ok(())

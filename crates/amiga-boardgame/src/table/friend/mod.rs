@@ -2,8 +2,8 @@
 //!
 //! From an invitation on, the window shows the friend's game in place of the user's own game, which is set aside and comes
 //! back by one command. By text, a link arrives through the clipboard or the address of a page, and leaves through the
-//! clipboard. On a network line, the program sends the links; see [`line`]. Records are saved by [`SavedGames`]. The rules of fair play, and the stages with their texts and buttons, are
-//! left to [`boardgame_friend`].
+//! clipboard. On a network line, the program sends the links; see [`mod@line`]. Records
+//! are saved by [`SavedGames`]. The rules of fair play, and the stages with their texts and buttons, are left to [`boardgame_friend`].
 
 mod accept;
 mod commands;
@@ -36,7 +36,6 @@ use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::Session;
 use boardgame_friend::games::GameId;
 use boardgame_friend::link::Link;
-use boardgame_friend::record::Record;
 use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::FriendStage;
 use boardgame_friend::turn::MoveText;
@@ -179,16 +178,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         games.filter_map(|shown| shown.begun.as_mut()).find(|begun| begun.id() == game)
     }
 
-    /// Returns the record of a game that the window shows or that the user has left.
-    fn record_of(&self, game: GameId) -> Option<&Record> {
-        let left = self.friend.left.as_ref().map(|left| &left.0);
-        let games = self.friend_game().into_iter().chain(left);
-        games
-            .filter_map(|shown| shown.begun.as_ref())
-            .find(|begun| begun.id() == game)
-            .map(|begun| &begun.record)
-    }
-
     /// Drops the board of a game that the user has left, because the game has gone on.
     fn forget_left(&mut self, game: GameId) {
         let is_of = |left: &mut Box<(FriendGame<P>, Session<P>)>| {
@@ -228,7 +217,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             let carrier = self.friend.line.carrier(begun.map(Begun::id), has_seat);
             game.update(&self.controller.session, self.draws.offered_by(), carrier);
         }
-        self.friend.line.is_unsaved = false;
     }
 
     /// Returns `true` if the shown game has a move or a decision of the user that has not been sent.
@@ -279,6 +267,9 @@ pub(super) fn word<O: PuzzleOracle>(table: &GameWindow<O>) -> Option<String> {
 /// Shows the game with a friend that a saved game's word names, as before the restart of the program.
 pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, words: &[String]) {
     let Some(id) = words.iter().find_map(|word| word.strip_prefix(FRIEND)) else { return };
+    if program.table().aids.is_classic() {
+        return;
+    }
     let Ok((games, _)) = commands::saved(program) else { return };
     let records = games.of_game(G::Position::NAME).unwrap_or_default();
     if let Some(record) = records.into_iter().find(|record| record.id().to_string() == id) {

@@ -10,6 +10,7 @@ use crate::table::friend::line::chat::Chat;
 use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
+use crate::table::friend::shown::Begun;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::line::{GuestKey, HostAddress, JoinCode, LineAddress, Seat};
@@ -210,10 +211,11 @@ pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, int
         return;
     }
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    let Some(begun) = begun.filter(|begun| begun.record.seat().is_some() && begun.replay.end.is_none())
-    else {
-        return;
+    // The friend may not have the last link of an ended game.
+    let is_needed = |begun: &&Begun<G::Position>| {
+        begun.replay.end.is_none() || begun.record.link().sender() == begun.record.side()
     };
+    let Some(begun) = begun.filter(|begun| begun.record.seat().is_some()).filter(is_needed) else { return };
     let record = begun.record.clone();
     if program.table().friend.line.open().is_none() {
         let opened = try_reopen(program, &record);
@@ -243,7 +245,8 @@ fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
         }
         None => return Ok(()),
     };
-    let open = OpenLine::new(place, connection, Some(number), Some(record.id()));
+    let mut open = OpenLine::new(place, connection, Some(number), Some(record.id()));
+    open.take_record(record.clone());
     program.table_mut().friend.line.open = Some(Box::new(open));
     Ok(())
 }
@@ -253,8 +256,11 @@ pub(in crate::table::friend) fn join_now<G: TableGame>(program: &mut Table<G>, i
     if !IS_AVAILABLE {
         return intuition.display_beep();
     }
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let shown = begun.map(Begun::id);
     match program.table().friend.line.open() {
-        Some(open) => open.connection.join_now(),
+        Some(open) if open.game == shown => open.connection.join_now(),
+        Some(_) => report(intuition, Err::<(), _>(ALREADY_OPEN.to_owned())),
         None => reopen(program, intuition),
     }
 }
@@ -294,7 +300,9 @@ pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intu
     };
     let Place::Wait(address) = open.place else { return };
     let mut addresses = match address.ip() {
-        ip if ip.is_unspecified() => lines.host().addresses(),
+        ip if ip.is_unspecified() => {
+            lines.host().addresses().into_iter().filter(|ip| ip.is_ipv4() == address.is_ipv4()).collect()
+        }
         ip => vec![ip],
     };
     if addresses.is_empty() {

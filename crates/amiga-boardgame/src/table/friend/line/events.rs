@@ -1,6 +1,6 @@
 //! The effects of a line's events on the window, and the sending of the user's turns.
 
-use crate::table::friend::accept::{ask, show_newest, take};
+use crate::table::friend::accept::{ask, take};
 use crate::table::friend::commands::{self, changed, report, saved, show, step};
 use crate::table::friend::line::chat::Chat;
 use crate::table::friend::line::commands::{drop_line, join, join_by_code, join_typed, lines_of, wait_typed};
@@ -8,13 +8,14 @@ use crate::table::friend::line::dialog::{Answer, Dialog, Question};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::line::{IS_AVAILABLE, close};
-use crate::table::friend::shown::Asked;
+use crate::table::friend::shown::{Asked, Begun};
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::line::{
-    ChatLine, EndReason, Frame, GuestKey, LineEvent, LostReason, Request, SeatNumber, SessionNumber,
+    ChatLine, CloseReason, EndReason, Frame, GuestKey, LineEvent, LostReason, Request, SeatNumber,
+    SessionNumber,
 };
 use boardgame_friend::link::Link;
 use boardgame_friend::record::{Record, Refused};
@@ -30,6 +31,7 @@ const LEFT: &str = "Your friend has closed the line";
 const WRONG_CODE: &str = "Somebody has typed a wrong code";
 const USED_CODE: &str = "Somebody has typed the code that your friend has used";
 const NEWS: &str = "Your friend has moved: choose To my friend's game";
+const QUESTION: &str = "Your friend asks: choose To my friend's game";
 const REFUSED: &str = "Your friend does not agree.";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
 const WITHDRAWN: &str = "Your friend no longer asks.";
@@ -61,6 +63,12 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
         }
     }
     send_turn(program, intuition);
+    let open = program.table_mut().friend.line.open_mut().filter(|open| open.state == State::Connected);
+    let changed = open.filter(|open| open.is_changed);
+    if let Some(game) = changed.and_then(OpenLine::take_change) {
+        let passed = pass_on(program, intuition, game);
+        report(intuition, passed);
+    }
     send_newest(program);
     let line = &mut program.table_mut().friend.line;
     let open = line.open.as_deref();
@@ -129,8 +137,10 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event
         }
         LineEvent::Closed(reason) => {
             intuition.display_beep();
+            let is_dead = matches!(reason, CloseReason::UnknownSession | CloseReason::UsedCode);
+            let left = if is_dead { leave_seat(program) } else { Ok(()) };
             drop_line(program, intuition, format!("The line is closed: {reason}"));
-            Ok(())
+            left
         }
     };
     report(intuition, result);
@@ -160,6 +170,21 @@ fn welcome<G: TableGame>(
     keep_seat(program, intuition)
 }
 
+/// Removes the seat of the game on the line, which goes on by text, because nobody can join with it.
+fn leave_seat<G: TableGame>(program: &mut Table<G>) -> Result<(), String> {
+    let Some(game) = program.table().friend.line.open().and_then(|open| open.game) else { return Ok(()) };
+    let (games, _) = saved(program)?;
+    let record = games.change(|games| {
+        let record = games.record_mut(game)?;
+        record.set_seat(None);
+        Ok(record.clone())
+    })?;
+    if let Some(begun) = program.table_mut().begun_mut(game) {
+        begun.record = record;
+    }
+    Ok(())
+}
+
 /// Handles a guest that has joined.
 fn joined<G: TableGame>(
     program: &mut Table<G>,
@@ -168,6 +193,7 @@ fn joined<G: TableGame>(
 ) -> Result<(), String> {
     let Some(open) = program.table_mut().friend.line.open_mut() else { return Ok(()) };
     open.seated(seat);
+    open.refresh_code();
     intuition.announce(Some(CONNECTED.to_owned()));
     keep_seat(program, intuition)
 }
@@ -185,8 +211,14 @@ fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
         record.set_seat(seat);
         Ok(record.clone())
     })?;
-    if let Some(begun) = program.table_mut().begun_mut(game) {
-        begun.record = record;
+    program.table_mut().friend.line.take_record(&record);
+    let is_same = |begun: &Begun<G::Position>| begun.record.link().steps() == record.link().steps();
+    let is_showing = program.table().is_showing(game);
+    match program.table_mut().begun_mut(game) {
+        Some(begun) if is_same(begun) => begun.record = record,
+        Some(_) if is_showing => show(program, intuition, (record, false))?,
+        Some(_) => program.table_mut().forget_left(game),
+        None => {}
     }
     changed(program, intuition);
     Ok(())
@@ -202,12 +234,19 @@ fn receive<G: TableGame>(
     let own = |name: &str| (name == G::Position::NAME).then_some(rules);
     let opened = match games.load()?.open_link(link, own) {
         Ok(opened) => opened,
-        // Both have invited to the same rematch, and the other invitation counts.
-        Err(Refused::SecondRematch) => return Ok(()),
+        // Both have invited to the same rematch, and the own invitation counts.
+        Err(Refused::SecondRematch) => {
+            if let Some(open) = program.table_mut().friend.line.open_mut() {
+                open.send_again();
+            }
+            return Ok(());
+        }
         Err(why) => {
             if let Some(open) = program.table().friend.line.open() {
                 open.connection.hang_up(EndReason::Text);
             }
+            // Another connection would bring the same link.
+            drop_line(program, intuition, format!("The line is closed: {why}"));
             return Err(why.to_string());
         }
     };
@@ -216,8 +255,10 @@ fn receive<G: TableGame>(
             let open = program.table().friend.line.open();
             match open.and_then(|open| open.game) {
                 Some(before) => {
-                    show_newest(program, intuition, (&games, before))?;
-                    ask(program, intuition, Asked::Invitation(invitation));
+                    let rematch = invitation.settings().rematch();
+                    if rematch.is_some_and(|rematch| rematch.is_of(before)) {
+                        ask_or_keep(program, intuition, before, Asked::Invitation(invitation));
+                    }
                     Ok(())
                 }
                 // Joining with a code is the consent.
@@ -225,20 +266,27 @@ fn receive<G: TableGame>(
             }
         }
         Opened::Game { game, checked } => {
-            let rematch = games.find(game)?.link().settings().rematch();
+            let record = games.find(game)?;
+            let rematch = record.link().settings().rematch();
+            let is_first = program.table().friend.line.open().is_some_and(|open| open.game.is_none());
             if let Some(open) = program.table_mut().friend.line.open_mut() {
                 let before = open.game;
                 // The last link of an ended game comes before that of its rematch.
                 if before.is_none_or(|before| rematch.is_some_and(|rematch| rematch.is_of(before))) {
                     open.game = Some(game);
                 }
-                if checked.link().steps().is_empty() || open.is_listener() {
+                if open.is_listener() && open.game == Some(game) && !checked.link().is_invitation() {
                     open.connection.bind();
+                    open.refresh_code();
                 }
             }
+            if is_first {
+                // The guest has joined again by the code.
+                keep_seat(program, intuition)?;
+                show_if_covered(program, intuition, record)?;
+            }
             if checked.needs_consent() {
-                show_newest(program, intuition, (&games, game))?;
-                ask(program, intuition, Asked::Back(checked));
+                ask_or_keep(program, intuition, game, Asked::Back(checked));
                 return Ok(());
             }
             if !checked.is_new() {
@@ -256,13 +304,22 @@ fn receive<G: TableGame>(
                 intuition.display_beep();
                 intuition.announce(Some(NEWS.to_owned()));
             }
-            let record = games.find(game)?;
-            if !is_shown {
-                show_if_covered(program, intuition, record)?;
-            }
-            pass_on(program, intuition, game)
+            program.table_mut().friend.line.take_record(&games.find(game)?);
+            Ok(())
         }
     }
+}
+
+/// Asks the user a question about a game, as soon as the window shows it.
+fn ask_or_keep<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, game: GameId, asked: Asked) {
+    if program.table().is_showing(game) {
+        return ask(program, intuition, asked);
+    }
+    if let Some(open) = program.table_mut().friend.line.open_mut() {
+        open.waiting = Some(asked);
+    }
+    intuition.display_beep();
+    intuition.announce(Some(QUESTION.to_owned()));
 }
 
 /// Answers the invitation of a listener.
@@ -282,6 +339,12 @@ fn answer<G: TableGame>(
     })?;
     if let Some(open) = program.table_mut().friend.line.open_mut() {
         open.game = Some(record.id());
+        open.take_record(record.clone());
+    }
+    let is_shown = program.table().friend_game().is_some();
+    if !is_shown {
+        intuition.display_beep();
+        intuition.announce(Some(NEWS.to_owned()));
     }
     show_if_covered(program, intuition, record)
 }
@@ -304,6 +367,7 @@ fn pass_on<G: TableGame>(
 ) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let record = games.find(game)?;
+    program.table_mut().friend.line.take_record(&record);
     let replay = record.replay(rules).map_err(|why| why.to_string())?;
     let is_first = record.link().steps().is_empty() && record.has_to_answer();
     let is_empty = replay.duty == Duty::Reveal && !record.is_asked_back() && replay.draw_offer.is_none();
@@ -319,8 +383,11 @@ fn pass_on<G: TableGame>(
         }
         Ok(record.clone())
     })?;
+    program.table_mut().friend.line.take_record(&record);
     if program.table().is_showing(game) {
         show(program, intuition, (record, false))?;
+    } else {
+        program.table_mut().forget_left(game);
     }
     Ok(())
 }
@@ -339,8 +406,11 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, frame: 
 
 /// Removes the wish for a take-back from the record, because the friend has refused or withdrawn it.
 fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
-    let is_wish = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    if !is_wish.is_some_and(|begun| begun.record.link().has_wish()) {
+    intuition.announce(Some(message.to_owned()));
+    let table = program.table();
+    let begun = table.friend_game().and_then(|game| game.begun.as_ref());
+    let begun = begun.filter(|begun| table.friend.line.is_of(begun.id()));
+    if !begun.is_some_and(|begun| begun.record.link().has_wish()) {
         return;
     }
     let result = step(program, |record| {
@@ -348,7 +418,6 @@ fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
         Ok(())
     });
     report(intuition, result);
-    intuition.announce(Some(message.to_owned()));
     changed(program, intuition);
 }
 
@@ -387,7 +456,8 @@ fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let line = &table.friend.line;
     let is_connected = line.open().is_some_and(|open| open.state == State::Connected);
     let is_asked = table.friend_stage().is_some_and(FriendStage::is_question);
-    if !is_connected || !line.is_of(begun.id()) || is_asked || line.is_unsaved {
+    let is_unsaved = line.unsaved == Some(table.session().revision());
+    if !is_connected || !line.is_of(begun.id()) || is_asked || is_unsaved {
         return;
     }
     let (unsent, rules) = (begun.unsent(table.session()), begun.rules);
@@ -397,17 +467,18 @@ fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let own = begun.seats.map(|[own, _]| own);
     let turn = begun.turn(table.game(), own.is_some() && table.draws.offered_by() == own);
     let sent = turn.and_then(|turn| step(program, |record| record.send(turn, rules)));
+    changed(program, intuition);
     if let Err(why) = sent {
-        program.table_mut().friend.line.is_unsaved = true;
+        let revision = program.table().session().revision();
+        program.table_mut().friend.line.unsaved = Some(revision);
         report(intuition, Err::<(), _>(format!("The move is not sent: {why}")));
     }
-    changed(program, intuition);
 }
 
 /// Sends the newest link of the game on the line.
 fn send_newest<G: TableGame>(program: &mut Table<G>) {
-    let Some(game) = program.table().friend.line.open().and_then(|open| open.game) else { return };
-    let Some(record) = program.table().record_of(game).cloned() else { return };
+    let open = program.table().friend.line.open().filter(|open| open.state == State::Connected);
+    let Some(record) = open.and_then(OpenLine::record) else { return };
     // A friend that was away may not have the end of the game before.
     let rematch = record.link().settings().rematch().filter(|_| record.link().is_invitation());
     let before = rematch
@@ -420,18 +491,28 @@ fn send_newest<G: TableGame>(program: &mut Table<G>) {
         send_frame(program, &Frame::Link(Box::new(before.link().clone())));
     }
     if let Some(open) = program.table_mut().friend.line.open_mut() {
-        open.send_newest(&record);
+        open.send_newest();
     }
 }
 
-/// Tells the friend that the user does not agree to a question that is not a step of the game.
+/// Tells the friend that the user does not agree to a question that is not a step of the shown game.
 pub(in crate::table::friend) fn refuse_frame<G: TableGame>(program: &Table<G>, request: Request) {
-    send_frame(program, &Frame::Refuse(request));
+    if is_shown_on_line(program) {
+        send_frame(program, &Frame::Refuse(request));
+    }
+}
+
+/// Returns `true` if the shown game is played on the open line.
+fn is_shown_on_line<G: TableGame>(program: &Table<G>) -> bool {
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    begun.is_some_and(|begun| program.table().friend.line.is_of(begun.id()))
 }
 
 /// Tells the friend that the user no longer asks.
 pub(in crate::table::friend) fn withdraw_frame<G: TableGame>(program: &Table<G>, request: Request) {
-    send_frame(program, &Frame::Withdraw(request));
+    if is_shown_on_line(program) {
+        send_frame(program, &Frame::Withdraw(request));
+    }
 }
 
 fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {

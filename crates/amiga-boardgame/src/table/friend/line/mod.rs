@@ -20,7 +20,10 @@ pub use host::{LineConnection, LineHost, Lines};
 use crate::table::friend::line::chat::Chat;
 use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::open::OpenLine;
+use crate::table::friend::shown::Asked;
+use boardgame_engine::session::Revision;
 use boardgame_friend::games::GameId;
+use boardgame_friend::record::Record;
 use boardgame_friend::stage::{Carrier, LineState};
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 
@@ -38,13 +41,13 @@ pub(in crate::table) struct LinePlay {
     chat: Option<Chat>,
     /// The port of the program, which is signalled after events have arrived.
     port: SignalPort,
-    /// Whether an attempt to save a turn has failed. The turn is sent after the next change of the game.
-    pub(super) is_unsaved: bool,
+    /// The revision of the session at which a turn could not be saved. It is tried again after the user's next action.
+    unsaved: Option<Revision>,
 }
 
 impl LinePlay {
     pub(super) fn new(port: &SignalPort) -> Self {
-        Self { lines: None, open: None, dialog: None, chat: None, port: port.clone(), is_unsaved: false }
+        Self { lines: None, open: None, dialog: None, chat: None, port: port.clone(), unsaved: None }
     }
 
     pub(in crate::table) fn set_lines(&mut self, lines: Lines) {
@@ -71,6 +74,18 @@ impl LinePlay {
         let open = self.open().filter(|open| open.game == game);
         let state = open.map(OpenLine::line_state).or(has_seat.then_some(LineState::Closed));
         state.map(Carrier::Line)
+    }
+
+    /// Takes over the newest record of a game, which is then sent, if the game is played on the open line.
+    pub(super) fn take_record(&mut self, record: &Record) {
+        if let Some(open) = self.open_mut().filter(|open| open.game == Some(record.id())) {
+            open.take_record(record.clone());
+        }
+    }
+
+    /// Takes the question that the friend has asked while the window showed another game.
+    pub(super) fn take_question(&mut self, game: GameId) -> Option<Asked> {
+        self.open_mut().filter(|open| open.game == Some(game))?.waiting.take()
     }
 
     /// Returns `true` if a game is played on the open line.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::table::friend::line::host::LineConnection;
+use crate::table::friend::shown::Asked;
 use boardgame_friend::games::GameId;
 use boardgame_friend::line::{Frame, HostAddress, SeatNumber, SendError, SessionNumber};
 use boardgame_friend::record::{LineSeat, Record};
@@ -39,6 +40,12 @@ pub(super) struct OpenLine {
     pub(super) number: Option<String>,
     /// The game on the line, or `None` before a guest has the invitation.
     pub(super) game: Option<GameId>,
+    /// The newest record of the game.
+    record: Option<Record>,
+    /// Whether the record has changed since it was last asked whether the user has anything to decide.
+    pub(super) is_changed: bool,
+    /// A question of the friend that waits until the window shows the game.
+    pub(super) waiting: Option<Asked>,
     /// The text of the link that was sent last over the present connection.
     sent: Option<String>,
 }
@@ -51,7 +58,18 @@ impl OpenLine {
         game: Option<GameId>,
     ) -> Self {
         let code = connection.code().map(|code| code.to_string());
-        Self { place, connection, state: State::New, code, number, game, sent: None }
+        Self {
+            place,
+            connection,
+            state: State::New,
+            code,
+            number,
+            game,
+            record: None,
+            is_changed: false,
+            waiting: None,
+            sent: None,
+        }
     }
 
     pub(super) fn joined(&mut self, session: SessionNumber) {
@@ -64,6 +82,7 @@ impl OpenLine {
 
     fn connected(&mut self, number: String) {
         (self.state, self.number, self.sent) = (State::Connected, Some(number), None);
+        self.is_changed = true;
     }
 
     /// Returns the seat to save with the record of the game.
@@ -73,6 +92,30 @@ impl OpenLine {
             Place::Wait(address) => LineSeat::Wait { address: address.to_string(), session },
             Place::Join(address) => LineSeat::Join { address: address.to_string(), session },
         })
+    }
+
+    pub(super) fn take_record(&mut self, record: Record) {
+        self.is_changed |= self.record.as_ref() != Some(&record);
+        self.record = Some(record);
+    }
+
+    pub(super) const fn record(&self) -> Option<&Record> {
+        self.record.as_ref()
+    }
+
+    /// Returns the game if its record has changed since the last call.
+    pub(super) fn take_change(&mut self) -> Option<GameId> {
+        std::mem::take(&mut self.is_changed).then_some(self.game)?
+    }
+
+    /// Takes over the code that is valid now.
+    pub(super) fn refresh_code(&mut self) {
+        self.code = self.connection.code().map(|code| code.to_string());
+    }
+
+    /// Sends the newest link again, because the friend has another one.
+    pub(super) fn send_again(&mut self) {
+        self.sent = None;
     }
 
     pub(super) const fn is_listener(&self) -> bool {
@@ -87,8 +130,9 @@ impl OpenLine {
     /// Returns the state in the words of the stages.
     pub(super) fn line_state(&self) -> LineState<'_> {
         match self.state {
-            State::New if self.is_listener() => match &self.code {
+            State::New | State::Lost | State::Left if self.is_listener() => match &self.code {
                 Some(code) => LineState::Waiting { code },
+                None if self.state == State::Left => LineState::Left,
                 None => LineState::Lost { is_listener: true },
             },
             // A game that goes on was on the line before.
@@ -101,7 +145,8 @@ impl OpenLine {
     }
 
     /// Sends the newest link of the game, unless the friend has it. After each connection, it is sent in any case.
-    pub(super) fn send_newest(&mut self, record: &Record) {
+    pub(super) fn send_newest(&mut self) {
+        let Some(record) = &self.record else { return };
         let is_own = record.link().sender() == record.side() || record.is_asking_back();
         let text = record.text();
         if self.state != State::Connected
@@ -112,7 +157,7 @@ impl OpenLine {
         }
         match self.connection.send(&Frame::Link(Box::new(record.link().clone()))) {
             Ok(()) => self.sent = Some(text),
-            // The link is sent after the next connection.
+            // The link is sent at the next opportunity.
             Err(SendError::NotConnected | SendError::Full) => {}
         }
     }
