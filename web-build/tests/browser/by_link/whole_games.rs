@@ -180,7 +180,10 @@ impl Desktop {
     fn take_turn(&mut self, link: &str, moves: &[String]) -> Option<String> {
         const SEND: &str = "menu Send move\nwait 1\n";
         self.paste(link);
-        let pasted = self.script.len();
+        // At the end of the game, keys choose buttons.
+        if self.run(&format!("expect bar {OVER}")).is_ok() {
+            return None;
+        }
         for at in 0..100 {
             let play = moves.get(at).map_or("key tab\nkey return".to_owned(), |mv| format!("play {mv}"));
             self.script.push_str(&format!("wait thinker\n{play}\nwait thinker\n"));
@@ -188,14 +191,6 @@ impl Desktop {
             if copied != link {
                 self.script.push_str(SEND);
                 return Some(copied);
-            }
-            if at == 0 {
-                // The window may show the end of the game, where no move is possible.
-                let played = self.script.split_off(pasted);
-                if self.run(&format!("expect bar {OVER}")).is_ok() {
-                    return None;
-                }
-                self.script.push_str(&played);
             }
         }
         panic!("{}: no link is copied", self.script);
