@@ -1,13 +1,13 @@
 //! The effects of a line's events on the window, and the sending of the user's turns.
 
 use crate::table::friend::accept::{ask, take};
-use crate::table::friend::commands::{self, changed, report, saved, show, step};
+use crate::table::friend::commands::{changed, report, saved, show, step};
+use crate::table::friend::line::IS_AVAILABLE;
+use crate::table::friend::line::answers::handle_answer;
 use crate::table::friend::line::chat::Chat;
-use crate::table::friend::line::commands::{drop_line, join, join_by_code, join_typed, lines_of, wait_typed};
-use crate::table::friend::line::dialog::{Answer, Dialog, Question};
+use crate::table::friend::line::commands::{drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
-use crate::table::friend::line::{IS_AVAILABLE, close};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
@@ -74,43 +74,6 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
     let open = line.open.as_deref();
     if line.chat.as_mut().is_some_and(|chat| !chat.poll(intuition, open)) {
         line.chat = None;
-    }
-}
-
-fn handle_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let owner = program.table().window();
-    let dialog = &mut program.table_mut().friend.line.dialog;
-    let Some(answer) = dialog.as_mut().and_then(|dialog| dialog.poll(intuition)) else { return };
-    let Some(dialog) = dialog.take() else { return };
-    let question = dialog.close(intuition, owner);
-    let again = match (question, answer) {
-        (Question::Way, Answer::Button(0)) => Some(Dialog::for_port(intuition, owner, None)),
-        (Question::Way, Answer::Button(1)) => Some(Dialog::for_address(intuition, owner, None)),
-        (Question::Way, Answer::Button(2)) => {
-            commands::invite(program, intuition);
-            None
-        }
-        (Question::Port, Answer::Text(Some(text))) => {
-            let waited = wait_typed(program, intuition, &text);
-            waited.err().map(|why| Dialog::for_port(intuition, owner, Some((&why, &text))))
-        }
-        (Question::Address, Answer::Text(Some(text))) => {
-            let joined = join_typed(program, intuition, &text);
-            joined.err().map(|why| Dialog::for_address(intuition, owner, Some((&why, &text))))
-        }
-        (Question::Code(address), Answer::Text(Some(text))) => {
-            let joined = join_by_code(program, intuition, address, &text);
-            report(intuition, joined);
-            None
-        }
-        (Question::Close, Answer::Button(0)) => {
-            close(program, intuition);
-            None
-        }
-        _ => None,
-    };
-    if let Some(dialog) = again {
-        program.table_mut().friend.line.dialog = Some(dialog);
     }
 }
 

@@ -4,6 +4,7 @@
 //! follows the events of the line. A game by text and one on a line differ in nothing else. Sockets are left to the host,
 //! which implements [`LineHost`].
 
+mod answers;
 mod chat;
 mod commands;
 mod dialog;
