@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
@@ -86,6 +87,8 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
 }
 
 const CLASSIC_SCALE: u32 = 2;
+/// Time after the end of the window at which the last attempt to save a game is given up.
+const FINISH_LIMIT: Duration = Duration::from_secs(5);
 
 /// Runs the program's window with the saved or the requested game.
 ///
@@ -120,13 +123,22 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     let volumes = volumes::mount_all(work.as_deref(), volumes::clock)?;
     let mut computer = autosave::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
     let ended = desktop::run(&mut computer, &options);
-    let saved = computer.finish();
+    let until = Instant::now() + FINISH_LIMIT;
+    let saved = computer.finish().map_err(|unsaved| unsaved.to_string());
+    let with_friends = settings.links.as_ref().map_or(Ok(()), |games| games.finish(until));
     autosave::end_lines();
-    if let (Err(_), Err(unsaved)) = (&ended, &saved) {
-        terminal::error(unsaved);
+    let faults: Vec<_> = [saved, with_friends].into_iter().filter_map(Result::err).collect();
+    match (ended, faults.split_last()) {
+        (Ok(()), None) => Ok(()),
+        (Ok(()), Some((last, others))) => {
+            others.iter().for_each(|other| terminal::error(other));
+            Err(last.as_str().into())
+        }
+        (Err(error), _) => {
+            faults.iter().for_each(|fault| terminal::error(fault));
+            Err(error.into())
+        }
     }
-    ended?;
-    Ok(saved?)
 }
 
 fn run_script(

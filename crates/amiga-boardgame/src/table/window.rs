@@ -336,7 +336,6 @@ impl<G: TableGame> Program for Table<G> {
             turn::tick(self, intuition);
         }
         friend::poll(self, intuition);
-        friend::poll_list(self, intuition);
         record::log_finished_game(self);
         self.refresh(intuition);
         if !self.is_running() {

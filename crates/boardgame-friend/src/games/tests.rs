@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::race::{self, Friends, secret, settings};
+use crate::record::LineSeat;
 
 fn rules(game: &str) -> Option<LinkStartFn> {
     (game == "race").then_some(race::rules)
@@ -273,4 +274,52 @@ fn full_list_makes_room_for_a_new_game() {
     let text = full.to_private_text() + &further;
     let damaged = DamagedLine { line: MAX_GAMES + 1, problem: LineProblem::Full };
     assert_eq!(Games::from_private_text(&text), (full, vec![damaged]));
+}
+
+#[test]
+fn merged_lists_have_the_changes_of_both_programs() {
+    let mut friends = Friends::to_move(1, Side::A);
+    let base = of(&friends)[0].clone();
+    let game = friends.records[0].id();
+    let (mut there, mut own) = (base.clone(), base.clone());
+    let new = there.invite(settings(), secret(2, Side::A), race::rules).unwrap();
+    let other = own.invite(settings(), secret(3, Side::A), race::rules).unwrap();
+    friends.write(Side::A, "leave").unwrap();
+    *own.record_mut(game).unwrap() = friends.records[0].clone();
+    let seat = LineSeat::Wait { address: "127.0.0.1:4000".to_owned(), session: "0".repeat(32) };
+    there.record_mut(game).unwrap().set_seat(Some(seat));
+    let (merged, lost) = there.merged(&base, &own);
+    assert_eq!(merged.records().iter().map(Record::id).collect::<Vec<_>>(), [game, new, other]);
+    assert!(lost.is_empty());
+    let record = merged.record(game).unwrap();
+    assert_eq!((record.link(), record.seat().is_some()), (friends.records[0].link(), true));
+    // The same change again changes nothing, and an older list does not take it back.
+    assert_eq!(merged.merged(&base, &own), (merged.clone(), Vec::new()));
+    assert_eq!(merged.merged(&base, &base), (merged.clone(), Vec::new()));
+    // A list that was read later has less, because it has removed the rest.
+    own.remove(other).unwrap();
+    assert_eq!(merged.merged(&merged, &own), (own, Vec::new()));
+}
+
+#[test]
+fn merged_lists_keep_the_longer_log_and_tell_of_another_step() {
+    let mut friends = Friends::to_move(1, Side::A);
+    let game = friends.records[0].id();
+    let base = of(&friends)[0].clone();
+    let mut resigned = base.clone();
+    resigned.record_mut(game).unwrap().resign(race::rules).unwrap();
+    friends.write(Side::A, "leave").unwrap();
+    let short = of(&friends)[0].clone();
+    friends.deliver(Side::A).unwrap();
+    friends.play_on("leave");
+    let long = of(&friends)[0].clone();
+    assert_eq!(short.merged(&base, &long), (long.clone(), vec![]));
+    assert_eq!(long.merged(&base, &short), (long.clone(), vec![]));
+    assert_eq!(long.merged(&base, &resigned), (long.clone(), vec![game]));
+    assert_eq!(resigned.merged(&base, &long), (resigned.clone(), vec![game]));
+    // A wish is taken over, but not that of an older link.
+    let mut wishing = short.clone();
+    wishing.record_mut(game).unwrap().ask_back(race::rules).unwrap();
+    assert_eq!(short.merged(&short, &wishing), (wishing.clone(), vec![]));
+    assert_eq!(long.merged(&short, &wishing), (long.clone(), vec![]));
 }

@@ -118,6 +118,26 @@ impl Record {
         self.seat = seat;
     }
 
+    /// Takes over what has changed from the record `before` to the record `own` of the same game. Returns `false`, and
+    /// keeps its log, if neither log begins with the other.
+    pub(crate) fn merge(&mut self, before: Option<&Self>, own: &Self) -> bool {
+        if before.and_then(Self::seat) != own.seat() {
+            self.seat.clone_from(&own.seat);
+        }
+        if before.map(Self::score_before) != Some(own.score_before) {
+            self.score_before = own.score_before;
+        }
+        let begins = |link: &Link, longer: &Link| {
+            longer.truncated(link.number()).is_some_and(|begun| begun == link.with_wish(false))
+        };
+        let is_newer = own.link.number() > self.link.number();
+        if begins(&self.link, &own.link) && (is_newer || before.is_none_or(|before| before.link == self.link)) {
+            (self.link, self.wish) = (own.link.clone(), own.wish);
+            return true;
+        }
+        begins(&own.link, &self.link)
+    }
+
     /// Returns `true` if this side has to answer the newest link.
     pub fn has_to_answer(&self) -> bool {
         self.link.to_answer() == self.side

@@ -15,7 +15,7 @@ use boardgame_friend::games::{DamagedLine, Games};
 pub const LINKS: &str = "links";
 
 /// Subject with which error messages about the saved games begin.
-const WHAT: &str = "The games with friends";
+pub(super) const WHAT: &str = "The games with friends";
 
 /// The user's games with friends in a store.
 ///
@@ -55,6 +55,22 @@ impl StoredGames {
         let saved = self.store.put_secret(LINKS, &games.to_private_text());
         saved.map_err(|error| cannot_be(WHAT, "saved", &error))
     }
+
+    /// Changes the games as [`FriendStorage::change`] does, and returns a message if the text was damaged.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the games can be neither read nor saved, or the error of `change`.
+    pub(super) fn change_and_tell(&self, change: GamesChange<'_>) -> Result<Option<String>, String> {
+        let _held =
+            self.store.hold(LINKS).ok_or_else(|| format!("{WHAT} are being changed by another program"))?;
+        let (mut games, damage) = self.read()?;
+        let before = games.clone();
+        change(&mut games)?;
+        if games != before {
+            self.save(&games)?;
+        }
+        Ok(damage)
+    }
 }
 
 fn damage(first: &DamagedLine) -> String {
@@ -67,12 +83,7 @@ impl FriendStorage for StoredGames {
     }
 
     fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
-        let _held =
-            self.store.hold(LINKS).ok_or_else(|| format!("{WHAT} are being changed by another program"))?;
-        let mut games = self.load()?;
-        let before = games.clone();
-        change(&mut games)?;
-        if games == before { Ok(()) } else { self.save(&games) }
+        self.change_and_tell(change).map(drop)
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {

@@ -12,6 +12,7 @@
 
 mod front;
 mod keeper;
+mod kept_games;
 mod lines;
 mod links;
 mod opening;
@@ -32,7 +33,9 @@ pub use opening::{GameStart, open};
 pub use record::{RECORD, load_logbook};
 pub use right::Claim;
 pub use slot::{SaveSlot, load_text};
-pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
+pub use store::{
+    FolderStore, MergeFn, ReadError, SaveEvent, Store, StoreOpener, UnsavedError, Write, backup_name,
+};
 pub use writer::{RetryDelay, retry_delay};
 
 /// Maximum time that the window waits for the write of a saved game before it shows the next picture.

@@ -7,10 +7,12 @@ use std::error::Error;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::kept_games::KeptGames;
 use super::lines::adopt_earlier_lines;
 use super::record::adopt_daily_results;
 use super::{
     AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredGames, TcpLines, load_logbook,
+    retry_delay,
 };
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
@@ -86,16 +88,27 @@ pub fn open(
     })
 }
 
+/// Whether a thread can save. The games on a page are saved at once.
+const HAS_THREADS: bool = !cfg!(target_family = "wasm");
+
 /// Adds the user's games with friends to `settings`. The title bar reports damaged or unreadable games.
 ///
 /// Games that `settings` already contains are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
-    let stored = StoredGames::new(store);
-    let fault = match stored.read() {
-        Ok((_, damage)) => damage,
-        Err(why) => Some(why),
+    let opener = store.opener().filter(|_| HAS_THREADS && settings.links.is_none());
+    let fault = match opener.map(|open| KeptGames::start(open, retry_delay)) {
+        Some(Ok((kept, fault))) => {
+            settings.links = Some(SavedGames::new(kept));
+            fault
+        }
+        // Without another thread, the window saves.
+        Some(Err(_)) | None => {
+            let stored = StoredGames::new(store);
+            let fault = stored.read().map_or_else(Some, |(_, damage)| damage);
+            settings.links.get_or_insert_with(|| SavedGames::new(stored));
+            fault
+        }
     };
-    settings.links.get_or_insert_with(|| SavedGames::new(stored));
     report(settings, fault);
 }
 

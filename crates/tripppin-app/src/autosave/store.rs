@@ -59,6 +59,10 @@ pub trait Store {
     fn hold(&self, _name: &str) -> Option<Box<dyn Any>> {
         Some(Box::new(()))
     }
+    /// Returns a function that opens the store again on another thread, or `None` if a thread cannot use it.
+    fn opener(&self) -> Option<StoreOpener> {
+        None
+    }
     fn is_first_run(&self) -> bool;
     /// Claims or releases the exclusive right to write a text; see the module `right`.
     ///
@@ -73,6 +77,9 @@ impl fmt::Debug for dyn Store {
         f.write_str("Store")
     }
 }
+
+/// A function that opens a store on the thread that calls it.
+pub type StoreOpener = Box<dyn FnOnce() -> Rc<dyn Store> + Send>;
 
 /// A function that merges a stored text (first argument) with a new one (second argument).
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
@@ -222,6 +229,11 @@ impl Store for FolderStore {
             }
         }
         None
+    }
+
+    fn opener(&self) -> Option<StoreOpener> {
+        let (path, patience, delay) = (self.path.clone(), self.patience, self.delay);
+        Some(Box::new(move || Rc::new(Self::new(&path, patience).retrying(delay))))
     }
 
     fn is_first_run(&self) -> bool {

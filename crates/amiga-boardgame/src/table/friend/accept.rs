@@ -1,6 +1,6 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
-use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy, put_up, report, saved, show};
+use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy_link, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::{FriendGame, is_link};
@@ -188,7 +188,7 @@ pub(super) fn show_newest<G: TableGame>(
 /// Tells the user in the title bar what a link has changed. If the friend has not answered the user's newest link, it is
 /// copied again after an earlier one.
 fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: News, origin: LinkOrigin) {
-    let Some(game) = program.table_mut().friend_game_mut() else {
+    let Some(game) = program.table().friend_game() else {
         return report(intuition, Err::<(), _>(NO_GAMES.to_owned()));
     };
     let record = game.begun.as_ref().map(|begun| &begun.record);
@@ -196,12 +196,12 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: N
     if news == News::Earlier
         && let Some(own) = own
     {
-        let (text, number) = (own.text(), own.link().number());
+        let message = if own.link().number() == 2 { ANSWERED } else { LINK_SENT };
         if origin == LinkOrigin::Address {
             return intuition.announce(Some(ADDRESS.to_owned()));
         }
-        game.is_copied = true;
-        return copy(intuition, text, if number == 2 { ANSWERED } else { LINK_SENT });
+        let copied = copy_link(program, intuition, message);
+        return report(intuition, copied);
     }
     let by_stage = match &game.stage {
         FriendStage::Move { .. } | FriendStage::Ready | FriendStage::Program => YOUR_TURN.to_owned(),

@@ -31,7 +31,7 @@ const RESIGNED_ON_LINE: &str = "You have resigned";
 const NO_LINKS: &str = "Games with friends cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
-const ELSEWHERE: &str = "Continued in another window";
+pub(super) const ELSEWHERE: &str = "Continued in another window";
 /// The message if the user wants to see a game with a friend and has none.
 pub(super) const NO_GAMES: &str = "There are no games with friends";
 /// The reason why a command is refused while the window shows a game with a friend.
@@ -258,15 +258,12 @@ fn begin<G: TableGame>(
         record.set_seat(seat.filter(|_| is_rematch));
         Ok(record.clone())
     })?;
-    let (text, is_on_line) = (record.text(), record.seat().is_some());
+    let is_on_line = record.seat().is_some();
     if let Some(before) = before.filter(|_| is_on_line) {
         program.table_mut().friend.line.goes_on(before, record.id());
     }
-    show(program, intuition, (record, true))?;
-    if !is_on_line {
-        copy(intuition, text, message);
-    }
-    Ok(())
+    show(program, intuition, (record, false))?;
+    if is_on_line { Ok(()) } else { copy_link(program, intuition, message) }
 }
 
 // ---- sending and asking
@@ -347,23 +344,42 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
                 2 => ANSWERED,
                 _ => LINK_SENT,
             };
-            let text = begun.record.text();
-            if let Some(game) = program.table_mut().friend_game_mut() {
-                game.is_copied = true;
-            }
-            copy(intuition, text, message);
-            changed(program, intuition);
-            return Ok(());
+            return copy_link(program, intuition, message);
         }
         _ => return Err(NOTHING_TO_SEND.to_owned()),
     };
     step(program, |record| record.send(turn, rules))?;
-    copy_newest(program, intuition, message);
-    Ok(())
+    copy_newest(program, intuition, message)
+}
+
+/// Copies the newest link of the shown game, unless it is not saved yet: a link that left the program and was lost could not
+/// be continued.
+///
+/// # Errors
+/// Returns a sentence with the reason if the link is not saved.
+pub(super) fn copy_link<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: &str,
+) -> Result<(), String> {
+    let (games, _) = saved(program)?;
+    let is_saved = games.check_saved();
+    if let Some(game) = program.table_mut().friend_game_mut() {
+        game.is_copied = is_saved.is_ok();
+        if let Some(text) = game.text().filter(|_| is_saved.is_ok()) {
+            copy(intuition, text, message);
+        }
+    }
+    changed(program, intuition);
+    is_saved.map_err(|why| format!("{why}. Choose Send again"))
 }
 
 /// Copies the newest link of the shown game. On a line, the program sends it.
-fn copy_newest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
+fn copy_newest<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    message: &str,
+) -> Result<(), String> {
     if program.table().is_on_line() {
         let told = match message {
             ASKED => Some(ASKED_ON_LINE),
@@ -371,14 +387,10 @@ fn copy_newest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
             _ => None,
         };
         intuition.announce(told.map(str::to_owned));
-        return changed(program, intuition);
+        changed(program, intuition);
+        return Ok(());
     }
-    let Some(game) = program.table_mut().friend_game_mut() else { return };
-    game.is_copied = true;
-    if let Some(text) = game.text() {
-        copy(intuition, text, message);
-    }
-    changed(program, intuition);
+    copy_link(program, intuition, message)
 }
 
 /// Adds a step of the user to the record of the shown game, and saves it. The board stays.
@@ -452,8 +464,7 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
         }
         _ => saved(program).and_then(|(_, rules)| {
             step(program, |record| record.ask_back(rules))?;
-            copy_newest(program, intuition, ASKED);
-            Ok(())
+            copy_newest(program, intuition, ASKED)
         }),
     };
     report(intuition, result);
@@ -472,8 +483,7 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
         }
         None => {
             step_and_show(program, intuition, |record| record.answer_back(true, rules))?;
-            copy_newest(program, intuition, LINK_SENT);
-            Ok(())
+            copy_newest(program, intuition, LINK_SENT)
         }
     }
 }
@@ -496,7 +506,7 @@ fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
             .and_then(|game| game.begun.as_ref())
             .is_some_and(|begun| begun.record.link().sender() == begun.record.side());
         if is_sent {
-            copy_newest(program, intuition, LINK_SENT);
+            return copy_newest(program, intuition, LINK_SENT);
         }
     }
     changed(program, intuition);
@@ -507,8 +517,7 @@ fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
 pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let result = saved(program).and_then(|(_, rules)| {
         step_and_show(program, intuition, |record| record.resign(rules))?;
-        copy_newest(program, intuition, RESIGNED);
-        Ok(())
+        copy_newest(program, intuition, RESIGNED)
     });
     report(intuition, result);
 }

@@ -10,6 +10,7 @@ mod commands;
 mod curtain;
 pub mod line;
 mod list;
+mod saving;
 mod shown;
 pub mod storage;
 mod texts;
@@ -18,8 +19,6 @@ pub(crate) use accept::{open_address, paste};
 pub(crate) use commands::{
     BACK_FIRST, ask_back, back, draw_was_refused, forth, invite, leave, press, rematch, resign, send,
 };
-pub(super) use line::poll;
-pub(super) use list::poll as poll_list;
 pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use shown::FriendGame;
 pub use shown::LinkStage;
@@ -65,6 +64,8 @@ pub(super) struct FriendPlay<P: GamePosition> {
     list: Option<GameList>,
     /// The time of the display at which the window has shown a question of the friend, while one waits.
     asked_at: Option<Ticks>,
+    /// The reason, told to the user, for which the games are not saved yet.
+    unsaved: Option<String>,
     pub(super) line: LinePlay,
 }
 
@@ -75,7 +76,14 @@ impl<P: GamePosition> FriendPlay<P> {
     /// Creates the state of a window without saved games. The argument `port` is the program's port, which is signalled
     /// after events of a line.
     pub(super) fn new(port: &SignalPort) -> Self {
-        Self { games: None, left: None, list: None, asked_at: None, line: LinePlay::new(port) }
+        Self {
+            games: None,
+            left: None,
+            list: None,
+            asked_at: None,
+            unsaved: None,
+            line: LinePlay::new(port),
+        }
     }
 
     /// Sets the host's lines to other computers. Without them, no line can be opened.
@@ -85,7 +93,7 @@ impl<P: GamePosition> FriendPlay<P> {
 
     /// Sets the user's saved games. Without them, the window cannot be used for games with friends.
     pub(super) fn set_games(&mut self, games: SavedGames) {
-        self.games = Some(games);
+        self.games = Some(games.notifying(self.line.notifier()));
     }
 }
 
@@ -253,6 +261,13 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn has_friend_game_to_show(&self) -> bool {
         self.friend_game().is_none() && (self.friend.left.is_some() || self.friend.games.is_some())
     }
+}
+
+/// Follows what has become of saved games, the line and the requester with the user's games.
+pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    saving::follow(program, intuition);
+    line::poll(program, intuition);
+    list::poll(program, intuition);
 }
 
 /// Prefix of the word `friend=ID` in the user's saved game while the window shows a game with a friend.

@@ -1,37 +1,59 @@
 //! The saved games with friends of the user, which the windows of all board games share.
 //!
-//! Each change is saved before the window shows the link that results from it, so that no link is lost. Files
-//! and random bytes are left to the host, which implements [`FriendStorage`].
+//! A link leaves the program after the change that made it has been saved, so that no link is lost. The window does not
+//! wait for the disk: a change that cannot be saved at once counts, and is saved later. Files and random bytes are left to the
+//! host, which implements [`FriendStorage`].
 
 use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
+use std::sync::{Arc, Weak};
+use std::time::Instant;
 
 use boardgame_friend::chain::Secret;
 use boardgame_friend::games::{GameId, Games};
 use boardgame_friend::record::{Record, Refused};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use small_amiga::exec::NotifyFn;
 
 /// Size of a player's secret for one game, in bytes.
 pub const SECRET: usize = 32;
+
+const NOT_YET_SAVED: &str = "The games with friends are being saved";
 
 /// A change of the user's games with friends.
 pub type GamesChange<'a> = &'a mut dyn FnMut(&mut Games) -> Result<(), String>;
 
 /// The host's storage of games with friends, with a source of random bytes.
 pub trait FriendStorage {
-    /// Reads all saved games.
+    /// Returns all games, with the newest changes of other programs of the user and with those that are not saved yet.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the games cannot be read. They must then not be overwritten.
     fn load(&self) -> Result<Games, String>;
-    /// Reads all saved games, changes them with `change`, and saves them if they have changed. No other program of the
-    /// user can change them meanwhile. If `change` fails, nothing is saved.
+    /// Changes the games with `change`, and saves them. No change of another program of the user is lost. If `change`
+    /// fails, nothing is changed.
     ///
     /// # Errors
-    /// Returns a sentence with the reason if the games can be neither read nor saved, or the error of `change`.
+    /// Returns a sentence with the reason if the games cannot be read, or the error of `change`. A storage that does not
+    /// try again also returns an error if the games cannot be saved.
     fn change(&self, change: GamesChange<'_>) -> Result<(), String>;
+    /// Returns what has become of earlier changes, without waiting. A storage that saves each change at once needs no
+    /// other answer than the provided one.
+    fn progress(&self) -> Progress {
+        Progress::default()
+    }
+    /// Lets the storage call `notify`, as long as its owner keeps it, each time the [progress](Self::progress) may have
+    /// changed.
+    fn notify_with(&self, _notify: Weak<dyn Fn() + Send + Sync>) {}
+    /// Ends saving, after a last attempt that may last until `until`.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if changes are not saved.
+    fn finish(&self, _until: Instant) -> Result<(), String> {
+        Ok(())
+    }
     /// Draws a random secret for a new game.
     ///
     /// # Errors
@@ -39,14 +61,29 @@ pub trait FriendStorage {
     fn draw_secret(&self) -> Result<[u8; SECRET], String>;
 }
 
+/// What has become of the changes of the user's games.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The games with all changes, or `None` if they were saved at once and no other program was asked.
+    pub games: Option<Games>,
+    /// Whether changes are not saved yet.
+    pub is_unsaved: bool,
+    /// The reason for which changes are not saved yet, as a sentence, once they have failed or taken long.
+    pub fault: Option<String>,
+}
+
 /// All games with friends of the user. Clones share the games.
 #[derive(Clone)]
-pub struct SavedGames(Rc<dyn FriendStorage>);
+pub struct SavedGames {
+    storage: Rc<dyn FriendStorage>,
+    /// Signals the window's program when saving has gone on. The storage calls it as long as it exists.
+    notify: Option<NotifyFn>,
+}
 
 impl SavedGames {
     /// Creates the list of the user's games, which `storage` loads and saves.
     pub fn new(storage: impl FriendStorage + 'static) -> Self {
-        Self(Rc::new(storage))
+        Self { storage: Rc::new(storage), notify: None }
     }
 
     /// Creates a list of games that is kept in memory only, for scripts and tests.
@@ -60,12 +97,41 @@ impl SavedGames {
 
     /// Draws a random secret for a new game.
     pub(super) fn draw_secret(&self) -> Result<Secret, String> {
-        self.0.draw_secret().map(Secret::new)
+        self.storage.draw_secret().map(Secret::new)
     }
 
-    /// Reads all saved games.
     pub(super) fn load(&self) -> Result<Games, String> {
-        self.0.load()
+        self.storage.load()
+    }
+
+    pub(super) fn progress(&self) -> Progress {
+        self.storage.progress()
+    }
+
+    /// Returns the games for a window, with the function that signals its program.
+    pub(super) fn notifying(self, notify: NotifyFn) -> Self {
+        self.storage.notify_with(Arc::downgrade(&notify));
+        Self { notify: Some(notify), ..self }
+    }
+
+    /// Returns why links of the newest changes must not leave the program yet.
+    ///
+    /// # Errors
+    /// Returns a sentence if the changes are not saved.
+    pub(super) fn check_saved(&self) -> Result<(), String> {
+        let progress = self.progress();
+        if !progress.is_unsaved {
+            return Ok(());
+        }
+        Err(progress.fault.unwrap_or_else(|| NOT_YET_SAVED.to_owned()))
+    }
+
+    /// Ends saving at the end of the program, after a last attempt that may last until `until`.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if changes are not saved.
+    pub fn finish(&self, until: Instant) -> Result<(), String> {
+        self.storage.finish(until)
     }
 
     /// Returns the record of a game.
@@ -79,15 +145,13 @@ impl SavedGames {
         Ok(self.load()?.records().iter().filter(is_of_game).cloned().collect())
     }
 
-    /// Changes the user's games with the function `change`, and saves them.
-    ///
-    /// If `change` fails, nothing is saved.
+    /// Changes the user's games with the function `change`, and saves them, as [`FriendStorage::change`] does.
     pub(super) fn change<T>(
         &self,
         change: impl FnOnce(&mut Games) -> Result<T, Refused>,
     ) -> Result<T, String> {
         let (mut change, mut result) = (Some(change), None);
-        self.0.change(&mut |games| {
+        self.storage.change(&mut |games| {
             let Some(change) = change.take() else { return Ok(()) };
             result = Some(change(games).map_err(|why| why.to_string())?);
             Ok(())
@@ -98,7 +162,7 @@ impl SavedGames {
 
 impl fmt::Debug for SavedGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SavedGames")
+        f.debug_struct("SavedGames").field("has_window", &self.notify.is_some()).finish_non_exhaustive()
     }
 }
 

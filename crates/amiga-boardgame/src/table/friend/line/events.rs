@@ -440,6 +440,10 @@ fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 
 /// Sends the newest link of the game on the line.
 fn send_newest<G: TableGame>(program: &mut Table<G>) {
+    // A link is sent after it was saved.
+    if saved(program).is_ok_and(|(games, _)| games.check_saved().is_err()) {
+        return;
+    }
     let open = program.table().friend.line.open().filter(|open| open.state == State::Connected);
     let Some(record) = open.and_then(OpenLine::record) else { return };
     // A friend that was away may not have the end of the game before.

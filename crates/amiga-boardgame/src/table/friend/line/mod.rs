@@ -57,7 +57,7 @@ impl LinePlay {
         }
     }
 
-    fn notifier(&self) -> NotifyFn {
+    pub(super) fn notifier(&self) -> NotifyFn {
         self.port.notifier(Signals::REPLY_PORT)
     }
 
@@ -89,9 +89,14 @@ impl LinePlay {
         self.open_mut().filter(|open| open.game == Some(game))?.waiting.take()
     }
 
+    /// Returns the game on the open line.
+    pub(super) fn game(&self) -> Option<GameId> {
+        self.open()?.game
+    }
+
     /// Returns `true` if a game is played on the open line.
     pub(super) fn is_of(&self, game: GameId) -> bool {
-        self.open().is_some_and(|open| open.game == Some(game))
+        self.game() == Some(game)
     }
 
     /// Takes over the line of a game for its rematch.
