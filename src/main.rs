@@ -136,7 +136,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
         }
         (Err(error), _) => {
             faults.iter().for_each(|fault| terminal::error(fault));
-            Err(error.into())
+            Err(error)
         }
     }
 }

@@ -31,6 +31,7 @@ use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Revision, Session};
 use boardgame_engine::win_chances::WinChances;
+use boardgame_friend::stage::FriendStage;
 use small_amiga::chips::{Point, Rect, Ticks};
 use small_amiga::clipboard::Clip;
 use small_amiga::exec::{SignalPort, Signals};
@@ -405,7 +406,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         self.numbers.poll(intuition, self.window)
     }
 
-    /// Returns the search for the current turn, or the precomputed move in a lesson or a game between two people.
+    /// Returns the search for the current turn, or the precomputed move in a lesson. In a game with a friend, only the
+    /// program in a third seat searches.
     ///
     /// The search is created by `computer` if the computer is to move, or by `pondering` if a human is to
     /// move.
@@ -414,9 +416,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         computer: impl FnOnce(P::Seat) -> TurnSearch<P>,
         pondering: impl FnOnce() -> Option<Box<dyn Engine<P>>>,
     ) -> TurnSearch<P> {
-        if self.link_stage().is_some() {
-            let mv = self.friend_program_move();
-            return mv.map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
+        if let Some(stage) = self.friend_stage() {
+            let is_program = *stage == FriendStage::Program;
+            return if is_program { computer(self.game().turn()) } else { TurnSearch::Nothing };
         }
         if self.is_in_lesson() {
             return self.lesson_reply().map_or(TurnSearch::Nothing, TurnSearch::Precomputed);

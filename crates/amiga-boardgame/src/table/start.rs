@@ -103,7 +103,7 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         lessons::begin(program, intuition, lesson.clone());
     }
     if let Some(links) = &start.links {
-        program.table_mut().friend.set_games(links.clone());
+        program.table_mut().friend.set_games(links.clone(), start.pace);
     }
     if let Some(lines) = &start.lines {
         program.table_mut().friend.set_lines(lines.clone());

@@ -131,7 +131,8 @@ impl Record {
             longer.truncated(link.number()).is_some_and(|begun| begun == link.with_wish(false))
         };
         let is_newer = own.link.number() > self.link.number();
-        if begins(&self.link, &own.link) && (is_newer || before.is_none_or(|before| before.link == self.link)) {
+        if begins(&self.link, &own.link) && (is_newer || before.is_none_or(|before| before.link == self.link))
+        {
             (self.link, self.wish) = (own.link.clone(), own.wish);
             return true;
         }

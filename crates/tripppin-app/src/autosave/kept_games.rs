@@ -1,6 +1,6 @@
 //! The user's games with friends in memory, saved on a thread of its own.
 //!
-//! The window changes the games in memory and waits for the disk for [`WRITE_TIMEOUT`] at most, and not at all while an earlier
+//! The window changes the games in memory and waits for the disk for a short time at most, and not at all while an earlier
 //! answer is missing. The thread takes the changes of other programs over, saves, and tries again until it succeeds, so a
 //! folder that is full or does not respond stops neither the window nor a game. [`Games::merged`] unites the changes.
 
@@ -14,7 +14,6 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::WRITE_TIMEOUT;
 use super::links::{StoredGames, WHAT};
 use super::secret;
 use super::store::StoreOpener;
@@ -71,18 +70,17 @@ pub(super) struct KeptGames {
 }
 
 impl KeptGames {
-    /// Starts the thread that reads and saves the games in the store that `open` opens. Failed attempts to save are
-    /// repeated after `delay`. Returns a message about damaged or unreadable games, too.
+    /// Starts the thread that reads and saves the games. Returns a message about damaged or unreadable games, too.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub(super) fn start(open: StoreOpener, delay: RetryDelay) -> io::Result<(Self, Option<String>)> {
+    pub(super) fn start(opener: StoreOpener) -> io::Result<(Self, Option<String>)> {
         let (orders, to_do) = channel();
         let (tell, answers) = channel();
         let wakers = Wakers::default();
-        let task = Task { orders: to_do, answers: tell, wakers: Arc::clone(&wakers), delay };
+        let task = Task { orders: to_do, answers: tell, wakers: Arc::clone(&wakers), delay: opener.delay };
         thread::Builder::new().name("friends".to_owned()).spawn(move || {
-            let store = open();
+            let store = (opener.open)();
             task.run(&StoredGames::new(&store));
         })?;
         let state = State {
@@ -94,8 +92,9 @@ impl KeptGames {
             games: Games::default(),
             fault: None,
         };
-        let kept = Self { state: RefCell::new(state), wakers, patience: WRITE_TIMEOUT };
-        let first = kept.state.borrow_mut().exchange(START_PATIENCE);
+        let patience = opener.patience;
+        let kept = Self { state: RefCell::new(state), wakers, patience };
+        let first = kept.state.borrow_mut().exchange(patience.max(START_PATIENCE));
         let damage = first.ok().and_then(|saved| saved.damage);
         let fault = damage.or_else(|| kept.state.borrow().fault.clone());
         Ok((kept, fault))

@@ -12,7 +12,6 @@ use super::lines::adopt_earlier_lines;
 use super::record::adopt_daily_results;
 use super::{
     AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store, StoredGames, TcpLines, load_logbook,
-    retry_delay,
 };
 use crate::ladder::engine_rating;
 use crate::script::stage::ScriptHost;
@@ -96,7 +95,7 @@ const HAS_THREADS: bool = !cfg!(target_family = "wasm");
 /// Games that `settings` already contains are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
     let opener = store.opener().filter(|_| HAS_THREADS && settings.links.is_none());
-    let fault = match opener.map(|open| KeptGames::start(open, retry_delay)) {
+    let fault = match opener.map(|open| KeptGames::start(open)) {
         Some(Ok((kept, fault))) => {
             settings.links = Some(SavedGames::new(kept));
             fault

@@ -59,7 +59,7 @@ pub trait Store {
     fn hold(&self, _name: &str) -> Option<Box<dyn Any>> {
         Some(Box::new(()))
     }
-    /// Returns a function that opens the store again on another thread, or `None` if a thread cannot use it.
+    /// Returns the way to use the store on another thread, or `None` if a thread cannot use it.
     fn opener(&self) -> Option<StoreOpener> {
         None
     }
@@ -78,8 +78,21 @@ impl fmt::Debug for dyn Store {
     }
 }
 
-/// A function that opens a store on the thread that calls it.
-pub type StoreOpener = Box<dyn FnOnce() -> Rc<dyn Store> + Send>;
+/// The way to use a store on a thread of its own.
+pub struct StoreOpener {
+    /// Opens the store on the thread that calls it.
+    pub open: Box<dyn FnOnce() -> Rc<dyn Store> + Send>,
+    /// Maximum time that the window waits for the thread.
+    pub patience: Duration,
+    /// Delays between attempts to write.
+    pub delay: RetryDelay,
+}
+
+impl fmt::Debug for StoreOpener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoreOpener").field("patience", &self.patience).finish_non_exhaustive()
+    }
+}
 
 /// A function that merges a stored text (first argument) with a new one (second argument).
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
@@ -233,7 +246,8 @@ impl Store for FolderStore {
 
     fn opener(&self) -> Option<StoreOpener> {
         let (path, patience, delay) = (self.path.clone(), self.patience, self.delay);
-        Some(Box::new(move || Rc::new(Self::new(&path, patience).retrying(delay))))
+        let open = Box::new(move || -> Rc<dyn Store> { Rc::new(Self::new(&path, patience)) });
+        Some(StoreOpener { open, patience, delay })
     }
 
     fn is_first_run(&self) -> bool {

@@ -3,14 +3,13 @@
 use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy_link, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
-use crate::table::friend::{FriendGame, is_link};
+use crate::table::friend::{FriendGame, checking, is_link};
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
-use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{Checked, News, Refused};
+use boardgame_friend::record::{Checked, News};
 use boardgame_friend::stage::FriendStage;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
@@ -29,11 +28,14 @@ const OWN_LINK: &str = "This link waits for your friend's answer";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
 const BACK_REFUSED: &str = "Your friend does not agree.";
+pub(super) const NEWS: &str = "Your friend has moved: choose To my friend's game";
 const QUIT: &str = "A resignation came before your last move, which does not count.";
 
-/// The place from which the user has opened a link.
+/// The place from which a link has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LinkOrigin {
+pub(super) enum Origin {
+    /// The line, or a question about a link that the user has agreed to.
+    Line,
     Clipboard,
     /// The address of the web page, which shows the newest link, so that nothing is copied.
     Address,
@@ -52,7 +54,7 @@ pub(crate) fn paste<G: TableGame>(
     let (knows_links, is_with_friend) = (!table.aids.is_classic(), table.friend_game().is_some());
     match clip {
         Ok(text) if knows_links && is_link(&text) => {
-            open(program, intuition, text, LinkOrigin::Clipboard);
+            open(program, intuition, text, Origin::Clipboard);
             None
         }
         Ok(_) if is_with_friend => {
@@ -68,11 +70,11 @@ pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut
     if program.table().aids.is_classic() {
         report(intuition, Err::<(), _>(CLASSIC.to_owned()));
     } else {
-        open(program, intuition, link, LinkOrigin::Address);
+        open(program, intuition, link, Origin::Address);
     }
 }
 
-fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: String, origin: LinkOrigin) {
+fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: String, origin: Origin) {
     let is_other = |link: &Link| link.settings().game() != G::Position::NAME;
     if Link::find(&text).is_ok_and(|links| links.iter().all(is_other)) {
         program.table_mut().unread_clip = Some(text);
@@ -87,7 +89,7 @@ fn try_open<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     text: &str,
-    origin: LinkOrigin,
+    origin: Origin,
 ) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let own = |name: &str| (name == G::Position::NAME).then_some(rules);
@@ -98,11 +100,9 @@ fn try_open<G: TableGame>(
             ask(program, intuition, Asked::Back(checked));
             Ok(())
         }
-        Opened::Game { checked, .. } => {
-            let news = checked.news();
-            take(program, intuition, (&games, rules), *checked)?;
-            tell(program, intuition, news, origin);
-            Ok(())
+        Opened::Game { game, checked } => {
+            let record = games.find(game)?;
+            checking::take(program, intuition, (record, rules), (*checked, origin))
         }
     }
 }
@@ -139,21 +139,34 @@ pub(super) fn ask<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
     changed(program, intuition);
 }
 
-/// Takes over a checked link, after a search for the moves of programs in it, and shows the game.
-pub(super) fn take<G: TableGame>(
+/// Takes over a checked link whose program moves have been found to be right. Shows the game, unless the link has come over
+/// the line and the window shows another game.
+///
+/// # Errors
+/// Returns a sentence with the reason if the game has changed since the check, or cannot be shown.
+pub(super) fn take_over<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    (games, rules): (&SavedGames, LinkStartFn),
     checked: Checked,
+    origin: Origin,
 ) -> Result<(), String> {
-    let id = checked.link().id();
+    let (games, _) = saved(program)?;
+    let (id, news) = (checked.link().id(), checked.news());
     if checked.is_new() {
-        games.change(|games| {
-            games.record(id).ok_or(Refused::NoGame)?.verify(&checked, rules)?;
-            games.accept(checked)
-        })?;
+        games.change(|games| games.accept(checked))?;
     }
-    show_newest(program, intuition, (games, id))
+    if origin == Origin::Line && !program.table().is_showing(id) {
+        program.table_mut().forget_left(id);
+        intuition.display_beep();
+        intuition.announce(Some(NEWS.to_owned()));
+        program.table_mut().friend.line.take_record(&games.find(id)?);
+        return Ok(());
+    }
+    show_newest(program, intuition, (&games, id))?;
+    if origin != Origin::Line {
+        tell(program, intuition, news, origin);
+    }
+    Ok(())
 }
 
 /// Shows the newest state of a game. If the window shows it already, moves that have not been sent stay on the board.
@@ -187,7 +200,7 @@ pub(super) fn show_newest<G: TableGame>(
 
 /// Tells the user in the title bar what a link has changed. If the friend has not answered the user's newest link, it is
 /// copied again after an earlier one.
-fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: News, origin: LinkOrigin) {
+fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: News, origin: Origin) {
     let Some(game) = program.table().friend_game() else {
         return report(intuition, Err::<(), _>(NO_GAMES.to_owned()));
     };
@@ -197,7 +210,7 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: N
         && let Some(own) = own
     {
         let message = if own.link().number() == 2 { ANSWERED } else { LINK_SENT };
-        if origin == LinkOrigin::Address {
+        if origin == Origin::Address {
             return intuition.announce(Some(ADDRESS.to_owned()));
         }
         let copied = copy_link(program, intuition, message);

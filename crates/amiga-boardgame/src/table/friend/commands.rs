@@ -2,9 +2,10 @@
 
 use crate::table::any_game::{AnyGame as _, Scope};
 use crate::table::execute;
+use crate::table::friend::accept::Origin;
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
-use crate::table::friend::{FriendGame, line};
+use crate::table::friend::{FriendGame, checking, line};
 use crate::table::mode::Mode;
 use crate::table::{Happening, Table, TableGame, reviewing};
 use crate::view::menu::Common;
@@ -473,13 +474,14 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
 
 /// Agrees to the question of the friend.
 fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
-    let (games, rules) = saved(program)?;
+    let (_, rules) = saved(program)?;
     let game = program.table().friend_game().ok_or(NO_GAMES)?;
     match &game.question {
         Some(Asked::Invitation(_)) => answer(program, intuition),
         Some(Asked::Back(checked)) => {
             let checked = checked.clone();
-            super::accept::take(program, intuition, (&games, rules), *checked)
+            let record = game.begun.as_ref().map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
+            checking::take(program, intuition, (record, rules), (*checked, Origin::Line))
         }
         None => {
             step_and_show(program, intuition, |record| record.answer_back(true, rules))?;

@@ -6,6 +6,7 @@
 //! are saved by [`SavedGames`]. The rules of fair play, and the stages with their texts and buttons, are left to [`boardgame_friend`].
 
 mod accept;
+mod checking;
 mod commands;
 mod curtain;
 pub mod line;
@@ -23,7 +24,8 @@ pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use shown::FriendGame;
 pub use shown::LinkStage;
 
-use crate::table::friend::line::{LinePlay, Lines};
+use crate::table::friend::checking::Checking;
+use crate::table::friend::line::{IS_AVAILABLE, LinePlay, Lines};
 use crate::table::friend::list::GameList;
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
@@ -32,12 +34,12 @@ use crate::table::mode::Mode;
 use crate::table::{Table, TableGame};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
+use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Session;
 use boardgame_friend::games::GameId;
 use boardgame_friend::link::Link;
 use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::FriendStage;
-use boardgame_friend::turn::MoveText;
 use small_amiga::chips::Ticks;
 use small_amiga::exec::SignalPort;
 use small_amiga::intuition::Intuition;
@@ -60,6 +62,10 @@ pub(super) struct FriendPlay<P: GamePosition> {
     games: Option<SavedGames>,
     /// The game that the user has left, with the moves that have not been sent.
     left: Option<Box<(FriendGame<P>, Session<P>)>>,
+    /// The search for moves of a program in a link of the friend, while it lasts.
+    checking: Option<Checking>,
+    /// Whether a thread searches. Otherwise, the window waits for the search.
+    has_threads: bool,
     /// The requester with the user's games, while it is open.
     list: Option<GameList>,
     /// The time of the display at which the window has shown a question of the friend, while one waits.
@@ -79,6 +85,8 @@ impl<P: GamePosition> FriendPlay<P> {
         Self {
             games: None,
             left: None,
+            checking: None,
+            has_threads: false,
             list: None,
             asked_at: None,
             unsaved: None,
@@ -91,8 +99,10 @@ impl<P: GamePosition> FriendPlay<P> {
         self.line.set_lines(lines);
     }
 
-    /// Sets the user's saved games. Without them, the window cannot be used for games with friends.
-    pub(super) fn set_games(&mut self, games: SavedGames) {
+    /// Sets the user's saved games. Without them, the window cannot be used for games with friends. The pace decides
+    /// whether moves of programs in links are searched on a thread.
+    pub(super) fn set_games(&mut self, games: SavedGames, pace: Pace) {
+        self.has_threads = IS_AVAILABLE && pace == Pace::Free;
         self.games = Some(games.notifying(self.line.notifier()));
     }
 }
@@ -204,26 +214,16 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         self.friend_game()?.text()
     }
 
-    /// Returns the move of the program that plays a side of a game with a friend, or `None` if no program has to move.
-    ///
-    /// The search has no time limit, because the program of the friend must find the same move.
-    pub(super) fn friend_program_move(&self) -> Option<P::Move> {
-        let game = self.friend_game().filter(|game| game.stage == FriendStage::Program)?;
-        let begun = game.begun.as_ref()?;
-        let mut replayed = begun.record.replay(begun.rules).ok()?.game?;
-        for mv in self.game().moves().skip(begun.plies) {
-            replayed.replay(&mv.to_string().parse::<MoveText>().ok()?).ok()?;
-        }
-        replayed.find_program_move()?.as_str().parse().ok()
-    }
-
     /// Updates the stage of the shown game after a change of the position or the players.
     pub(super) fn update_friend_stage(&mut self) {
         if let Mode::Friend(_, game) = &mut self.mode {
             let begun = game.begun.as_ref();
             let has_seat = begun.is_some_and(|begun| begun.record.seat().is_some());
-            let carrier = self.friend.line.carrier(begun.map(Begun::id), has_seat);
-            game.update(&self.controller.session, self.draws.offered_by(), carrier);
+            let id = begun.map(Begun::id);
+            let carrier = self.friend.line.carrier(id, has_seat);
+            let is_checking =
+                self.friend.checking.as_ref().is_some_and(|checking| id == Some(checking.game()));
+            game.update(&self.controller.session, self.draws.offered_by(), (carrier, is_checking));
         }
     }
 
@@ -266,6 +266,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 /// Follows what has become of saved games, the line and the requester with the user's games.
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     saving::follow(program, intuition);
+    checking::poll(program, intuition);
     line::poll(program, intuition);
     list::poll(program, intuition);
 }

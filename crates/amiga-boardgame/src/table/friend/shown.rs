@@ -190,12 +190,13 @@ impl<P: GamePosition> FriendGame<P> {
 
     /// Computes the stage anew. The argument `offered_by` is the seat whose draw offer is open.
     ///
-    /// The argument `line` is the state of the line if the links reach the friend over one.
+    /// The argument `line` is the state of the line if the links reach the friend over one, and `is_checking` is set while
+    /// the moves of a program in a link are searched.
     pub(super) fn update(
         &mut self,
         session: &Session<P>,
         offered_by: Option<P::Seat>,
-        line: Option<Carrier<'_>>,
+        (line, is_checking): (Option<Carrier<'_>>, bool),
     ) {
         let question = self.question.as_ref().map(|asked| match asked {
             Asked::Invitation(_) => Question::Invitation { is_rematch: self.begun.is_some() },
@@ -208,7 +209,7 @@ impl<P: GamePosition> FriendGame<P> {
             unsent: self.begun.as_ref().map_or(Unsent::Nothing, |begun| begun.unsent(session)),
             question,
             has_refused_draw: offered_by.is_none() || offered_by != friend,
-            is_checking: false,
+            is_checking,
             is_elsewhere: false,
         });
         self.wants_back = false;

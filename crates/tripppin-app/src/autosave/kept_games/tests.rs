@@ -1,5 +1,6 @@
 //! Tests with a store that takes texts only when the test lets it.
 
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -49,14 +50,19 @@ impl Store for Slow {
     }
 }
 
+fn opener(path: PathBuf, disk: Arc<Disk>) -> StoreOpener {
+    // The machine of the test may be slow.
+    let patience = Duration::from_secs(60);
+    let open = move || -> Rc<dyn Store> { Rc::new(Slow { folder: FolderStore::new(&path, patience), disk }) };
+    StoreOpener { open: Box::new(open), patience, delay: |_| Duration::from_millis(1) }
+}
+
 /// Starts the games of a program. It tries again to save them at once.
 fn start(folder: &TempDir, disk: &Arc<Disk>) -> KeptGames {
     let (path, disk) = (folder.path().to_owned(), Arc::clone(disk));
-    let open = move || -> Rc<dyn Store> { Rc::new(Slow { folder: FolderStore::new(&path, WRITE_TIMEOUT), disk }) };
-    let (kept, fault) = KeptGames::start(Box::new(open), |_| Duration::from_millis(1)).unwrap();
+    let (kept, fault) = KeptGames::start(opener(path, disk)).unwrap();
     assert_eq!(fault, None);
-    // The machine of the test may be slow.
-    KeptGames { patience: Duration::from_secs(60), ..kept }
+    kept
 }
 
 fn invite(kept: &KeptGames, number: u8) -> Result<(), String> {
@@ -153,8 +159,7 @@ fn unread_games_are_not_replaced() {
     let (folder, disk) = (tempfile::tempdir().unwrap(), Arc::<Disk>::default());
     std::fs::create_dir(folder.path().join(super::super::LINKS)).unwrap();
     let path = folder.path().to_owned();
-    let open = move || -> Rc<dyn Store> { Rc::new(Slow { folder: FolderStore::new(&path, WRITE_TIMEOUT), disk }) };
-    let (kept, fault) = KeptGames::start(Box::new(open), |_| Duration::ZERO).unwrap();
+    let (kept, fault) = KeptGames::start(opener(path, disk)).unwrap();
     let fault = fault.unwrap();
     assert!(fault.starts_with("The games with friends cannot be read: "), "{fault}");
     assert_eq!((kept.load().unwrap_err(), invite(&kept, 1).unwrap_err()), (fault.clone(), fault));

@@ -1,6 +1,7 @@
 //! The effects of a line's events on the window, and the sending of the user's turns.
 
-use crate::table::friend::accept::{ask, take};
+use crate::table::friend::accept::{NEWS, Origin, ask};
+use crate::table::friend::checking;
 use crate::table::friend::commands::{changed, report, saved, show, step};
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::handle_answer;
@@ -30,7 +31,6 @@ const LOST: &str = "The line is lost";
 const LEFT: &str = "Your friend has closed the line";
 const WRONG_CODE: &str = "Somebody has typed a wrong code";
 const USED_CODE: &str = "Somebody has typed the code that your friend has used";
-const NEWS: &str = "Your friend has moved: choose To my friend's game";
 const QUESTION: &str = "Your friend asks: choose To my friend's game";
 const REFUSED: &str = "Your friend does not agree.";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
@@ -255,20 +255,8 @@ fn receive<G: TableGame>(
             if !checked.is_new() {
                 return Ok(());
             }
-            let is_shown = program.table().is_showing(game);
-            if is_shown {
-                take(program, intuition, (&games, rules), *checked)?;
-            } else {
-                games.change(|games| {
-                    games.record(game).ok_or(Refused::NoGame)?.verify(&checked, rules)?;
-                    games.accept(*checked)
-                })?;
-                program.table_mut().forget_left(game);
-                intuition.display_beep();
-                intuition.announce(Some(NEWS.to_owned()));
-            }
-            program.table_mut().friend.line.take_record(&games.find(game)?);
-            Ok(())
+            let record = games.find(game)?;
+            checking::take(program, intuition, (record, rules), (*checked, Origin::Line))
         }
     }
 }
