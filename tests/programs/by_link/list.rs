@@ -56,7 +56,7 @@ fn list_opens_the_games_that_wait_for_the_user() {
     play_turn(&mut user, any_move::<tripppin_game::Position>);
     let moved = user.record();
     open_listed(&mut user, 0);
-    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved));
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved.clone()));
     // The newest of the games that wait for the friend is the invitation, which can be copied again.
     open_listed(&mut user, 1);
     user.does("expect note Send the invitation to your friend.");
@@ -65,9 +65,11 @@ fn list_opens_the_games_that_wait_for_the_user() {
         open_listed(&mut user, line);
         assert_eq!((user.stage(), &user.record()), (Some(LinkStage::Wait), record));
     }
-    let before = user.record();
+    // It also stays while other games are shown.
+    open_listed(&mut user, 0);
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved.clone()));
     user.does("menu Games with friends\nwait 3\nkey escape\nwait 3\nexpect no beep");
-    assert_eq!(user.record(), before);
+    assert_eq!(user.record(), moved);
 }
 
 #[test]

@@ -98,6 +98,8 @@ pub enum FriendStage {
     LineClosed {
         /// Whether the user can move meanwhile.
         can_move: bool,
+        /// Whether the user can copy the newest link, by which the game goes on without the line.
+        can_send: bool,
     },
     /// The friend has closed the line.
     FriendLeft {
@@ -198,7 +200,10 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
     };
     match state {
         LineState::Lost { is_listener } => FriendStage::LineLost { is_listener, can_move },
-        LineState::Closed => FriendStage::LineClosed { can_move },
+        LineState::Closed => FriendStage::LineClosed {
+            can_move,
+            can_send: shown.game.is_some_and(|(record, _)| can_send(shown, record)),
+        },
         _ => FriendStage::FriendLeft { can_move },
     }
 }
@@ -234,7 +239,7 @@ fn in_play(shown: &Shown<'_>) -> FriendStage {
 
 /// Returns `true` if the user can send the newest link as a text, because this side has made it.
 fn can_send(shown: &Shown<'_>, record: &Record) -> bool {
-    matches!(shown.carrier, Carrier::Text { .. })
+    matches!(shown.carrier, Carrier::Text { .. } | Carrier::Line(LineState::Closed))
         && (record.link().sender() == record.side() || record.is_asking_back())
 }
 

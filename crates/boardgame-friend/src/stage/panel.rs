@@ -148,12 +148,15 @@ impl FriendStage {
             Self::Invited => &[Answer, Back],
             Self::Ready => &[Send, Undo],
             Self::ReadyWithoutLine => &[Undo, Back],
-            Self::AskedBack { .. } | Self::BackOffered | Self::AskedRematch => &[Agree, Refuse],
+            Self::AskedBack { .. } | Self::AskedRematch => &[Agree, Refuse],
+            // The friend's log has the step already, so the game cannot go on without it.
+            Self::BackOffered => &[Agree, Back],
             Self::AskedDraw { .. } => &[Accept, Refuse],
             Self::Ended { can_send: true, .. } => &[Send, Rematch, Review, Back],
             Self::Ended { can_send: false, .. } => &[Rematch, Review, Back],
             Self::LineLost { is_listener: false, .. } | Self::FriendLeft { .. } => &[JoinNow, Back],
-            Self::LineClosed { .. } => &[OpenLine, Back],
+            Self::LineClosed { can_send: true, .. } => &[OpenLine, Send, Back],
+            Self::LineClosed { can_send: false, .. } => &[OpenLine, Back],
             Self::Elsewhere => &[PlayHere, Back],
             Self::Calling
             | Self::NoBoard
@@ -181,7 +184,7 @@ impl FriendStage {
             Self::Move { .. }
                 | Self::LineLost { can_move: true, .. }
                 | Self::FriendLeft { can_move: true }
-                | Self::LineClosed { can_move: true }
+                | Self::LineClosed { can_move: true, .. }
                 | Self::AskedDraw { can_move: true }
                 | Self::AskedBack { can_move: true }
         )

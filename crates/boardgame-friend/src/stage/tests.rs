@@ -139,7 +139,7 @@ fn take_back_is_asked_and_answered() {
     let refused = seen(friends.record(Side::B), TEXT, Unsent::Nothing);
     assert_eq!(refused.text().unwrap(), "Your friend does not agree.");
     let offered = Shown { question: Some(Question::BackOffered), ..shown(None, TEXT) };
-    assert_eq!(described(&stage(&offered)), "Your friend gives a move back. Take it? [Agree Refuse]");
+    assert_eq!(described(&stage(&offered)), "Your friend gives a move back. Take it? [Agree Back]");
 }
 
 #[test]
@@ -173,6 +173,12 @@ fn end_has_the_score_and_the_last_link() {
     check(friends.record(Side::A), Unsent::Nothing, [&text, &line, &line]);
     let friend = "Your friend has resigned. You 2, friend 1. [Rematch Review Back]";
     check(friends.record(Side::B), Unsent::Nothing, [friend; 3]);
+    // Without a line, the last link goes by text.
+    let closed = Carrier::Line(LineState::Closed);
+    assert_eq!(described(&seen(friends.record(Side::A), closed, Unsent::Nothing)), text);
+    let waiting = Friends::to_move(1, Side::A);
+    let text = "The line is closed. [Open line Send Back]";
+    assert_eq!(described(&seen(waiting.record(Side::B), closed, Unsent::Nothing)), text);
 }
 
 #[test]

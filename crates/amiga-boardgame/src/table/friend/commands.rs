@@ -65,15 +65,33 @@ pub(super) fn copy(intuition: &mut Intuition, text: String, message: &str) {
 
 // ---- showing and leaving
 
-/// Shows a game with a friend in the window, in place of the user's own game or of another one.
+/// Shows a game with a friend in the window, in place of the user's own game or of another one. Moves that were not sent
+/// when the user left the game are on the board again, unless the game has gone on.
 pub(super) fn show<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     (record, is_copied): (Record, bool),
 ) -> Result<(), String> {
     let (_, rules) = saved(program)?;
-    let (begun, board) = Begun::new(record, rules)?;
-    put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+    let is_same = |begun: &Begun<_>| begun.record.link().steps() == record.link().steps();
+    let left = program.table_mut().friend.take_left(record.id());
+    match left.filter(|(game, _)| game.seats().is_some() && game.begun.as_ref().is_some_and(is_same)) {
+        Some((mut game, session)) => {
+            if let Some(begun) = &mut game.begun {
+                // The mark of a wish can be new.
+                begun.replay = record.replay(rules).map_err(|why| why.to_string())?;
+                begun.record = record;
+            }
+            let board = game.seats().map(|_| session.game().clone());
+            put_up(program, intuition, game, board);
+            program.table_mut().session_mut().replace_with(session);
+            changed(program, intuition);
+        }
+        None => {
+            let (begun, board) = Begun::new(record, rules)?;
+            put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+        }
+    }
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
     if let Some(record) = begun.map(|begun| begun.record.clone()) {
         let line = &mut program.table_mut().friend.line;
@@ -109,6 +127,8 @@ pub(super) fn put_up<G: TableGame>(
     });
     let (seats, score) = (game.seats(), begun.and_then(Begun::score_before));
     let table = program.table_mut();
+    let id = game.begun.as_ref().map(Begun::id);
+    table.keep_unsent(id);
     let aside = table.set_own_game_aside(saved);
     let session = table.session_mut();
     session.follow(board.unwrap_or_else(|| aside.first_position()));
@@ -123,7 +143,6 @@ pub(super) fn put_up<G: TableGame>(
     if let Some(seat) = offered_by {
         table.receive_draw_offer(seat);
     }
-    table.friend.left = None;
     table.update_friend_stage();
     program.tell_game(intuition, Happening::LinkOptions(Some(options.as_deref().unwrap_or_default())));
     execute::aside_changed(program, intuition);
@@ -155,7 +174,9 @@ pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
         return intuition.display_beep();
     };
     // An invitation that was not answered is in no list: its text is opened again.
-    table.friend.left = game.begun.is_some().then(|| Box::new((*game, session)));
+    if game.begun.is_some() {
+        table.friend.left.push((*game, session));
+    }
     table.put_back(*aside);
     intuition.announce(None);
     program.tell_game(intuition, Happening::LinkOptions(None));
@@ -174,27 +195,15 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     }
     let (games, rules) = saved(program)?;
     let records = games.of_game(G::Position::NAME)?;
-    if let Some(left) = program.table_mut().friend.left.take() {
-        let (mut game, session) = *left;
-        let id = game.begun.as_ref().map(Begun::id);
-        let newest = records.iter().find(|record| Some(record.id()) == id);
-        match (newest, &game.begun) {
-            (Some(newest), Some(begun)) if newest.link() == begun.record.link() => {
-                game.question = None;
-                let board = begun.seats.is_some().then(|| session.game().clone());
-                put_up(program, intuition, game, board);
-                program.table_mut().session_mut().replace_with(session);
-                line::reopen(program, intuition);
-                changed(program, intuition);
-                return Ok(());
-            }
-            (Some(newest), _) => {
-                show(program, intuition, (newest.clone(), false))?;
-                intuition.announce(Some(ELSEWHERE.to_owned()));
-                return Ok(());
-            }
-            (None, _) => {}
+    if let Some(known) = program.table().friend.left.last().and_then(|(game, _)| game.begun.as_ref())
+        && let Some(newest) = records.iter().find(|record| record.id() == known.id())
+    {
+        let is_outdated = newest.link() != known.record.link();
+        show(program, intuition, (newest.clone(), false))?;
+        if is_outdated {
+            intuition.announce(Some(ELSEWHERE.to_owned()));
         }
+        return Ok(());
     }
     let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     let newest = records.iter().rev().find(is_open).or(records.last()).ok_or(NO_GAMES)?;
@@ -316,6 +325,7 @@ pub(super) const fn can_send(stage: &FriendStage) -> bool {
         FriendStage::InvitationReady | FriendStage::WaitingForAnswer | FriendStage::AnswerReady => true,
         FriendStage::Wait { can_send, .. }
         | FriendStage::Asking { can_send }
+        | FriendStage::LineClosed { can_send, .. }
         | FriendStage::Ended { can_send, .. } => *can_send,
         _ => false,
     }

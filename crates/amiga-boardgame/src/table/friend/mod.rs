@@ -60,8 +60,8 @@ const SENT: &str = "Your move is sent: it stays.";
 pub(super) struct FriendPlay<P: GamePosition> {
     /// All games with friends of the user, or `None` if the host has no storage for them.
     games: Option<SavedGames>,
-    /// The game that the user has left, with the moves that have not been sent.
-    left: Option<Box<(FriendGame<P>, Session<P>)>>,
+    /// The games that the user has left, with the moves that have not been sent, in the order in which they were left.
+    left: Vec<(FriendGame<P>, Session<P>)>,
     /// The search for moves of a program in a link of the friend, while it lasts.
     checking: Option<Checking>,
     /// Whether a thread searches. Otherwise, the window waits for the search.
@@ -84,7 +84,7 @@ impl<P: GamePosition> FriendPlay<P> {
     pub(super) fn new(port: &SignalPort) -> Self {
         Self {
             games: None,
-            left: None,
+            left: Vec::new(),
             checking: None,
             has_threads: false,
             list: None,
@@ -92,6 +92,14 @@ impl<P: GamePosition> FriendPlay<P> {
             unsaved: None,
             line: LinePlay::new(port),
         }
+    }
+
+    /// Removes and returns a game that the user has left.
+    fn take_left(&mut self, game: GameId) -> Option<(FriendGame<P>, Session<P>)> {
+        let is_of =
+            |(left, _): &(FriendGame<P>, _)| left.begun.as_ref().is_some_and(|begun| begun.id() == game);
+        let at = self.left.iter().position(is_of)?;
+        Some(self.left.remove(at))
     }
 
     /// Sets the host's lines to other computers. Without them, no line can be opened.
@@ -187,7 +195,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns the game with this identifier that the window shows or that the user has left.
     fn begun_mut(&mut self, game: GameId) -> Option<&mut Begun<P>> {
-        let left = self.friend.left.as_mut().map(|left| &mut left.0);
+        let left = self.friend.left.iter_mut().map(|left| &mut left.0);
         let shown = match &mut self.mode {
             Mode::Friend(_, shown) => Some(&mut **shown),
             Mode::Own | Mode::Lesson(..) => None,
@@ -198,10 +206,19 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Drops the board of a game that the user has left, because the game has gone on.
     fn forget_left(&mut self, game: GameId) {
-        let is_of = |left: &mut Box<(FriendGame<P>, Session<P>)>| {
-            left.0.begun.as_ref().is_some_and(|begun| begun.id() == game)
-        };
-        self.friend.left.take_if(is_of);
+        self.friend.take_left(game);
+    }
+
+    /// Keeps the shown game with its moves that have not been sent, before another one than `next` takes its place.
+    fn keep_unsent(&mut self, next: Option<GameId>) {
+        if !self.has_unsent_turn() || next.is_some_and(|next| self.is_showing(next)) {
+            return;
+        }
+        let session = self.session().clone();
+        if let Mode::Friend(_, game) = &mut self.mode {
+            let game = std::mem::replace(&mut **game, FriendGame::calling());
+            self.friend.left.push((game, session));
+        }
     }
 
     /// Returns `true` if the window shows a game with a friend whose board is not known yet.
@@ -259,7 +276,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns `true` if the user has a game with a friend to return to: the one that was left, or a saved one.
     pub(super) fn has_friend_game_to_show(&self) -> bool {
-        self.friend_game().is_none() && (self.friend.left.is_some() || self.friend.games.is_some())
+        self.friend_game().is_none() && self.friend.games.is_some()
     }
 }
 
