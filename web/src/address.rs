@@ -102,9 +102,23 @@ pub fn valid_link(text: &str) -> Option<Link> {
     Link::find(text).ok()?.into_iter().next()
 }
 
-/// Returns the page address for a link of a game between two people. Returns `None` if `text` is not such a link.
-pub fn of_game_link(page: &str, text: &str) -> Option<String> {
-    text.parse::<Link>().is_ok().then(|| format!("{page}#{text}"))
+/// A text of the program with a link of a game between two people, as it leaves the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameLink {
+    /// The link, which becomes the fragment of the page's address.
+    pub link: String,
+    /// The page's address with the link.
+    pub address: String,
+    /// The text to copy: the address alone or, for an invitation, a message with the address.
+    pub message: String,
+}
+
+/// Returns the link in a text that the program has copied, or `None` if the text has no link.
+pub fn of_game_link(page: &str, text: &str) -> Option<GameLink> {
+    let link = valid_link(text)?.to_string();
+    let address = format!("{page}#{link}");
+    let message = if text == link { address.clone() } else { text.to_owned() };
+    Some(GameLink { link, address, message })
 }
 
 fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
@@ -291,7 +305,11 @@ mod tests {
             Record::invite(settings, Secret::new([7; 32])).text()
         };
         let link = invitation("tribolo");
-        let address = of_game_link("https://a/b/", &link).unwrap();
+        let game_link_of = |text: &str| of_game_link("https://a/b/", text).unwrap();
+        let address = game_link_of(&link).address;
+        let message = format!("Come and play: {address}");
+        assert_eq!(game_link_of(&link).message, address);
+        assert_eq!(game_link_of(&message), GameLink { message, ..game_link_of(&link) });
         let (_, hash) = address.split_once('#').unwrap();
         let expected = ("--game|tribolo|--pal".to_owned(), 0);
         let mail = format!("delete%20Work:%0A#{hash}%0Adelete%20Work:");

@@ -325,12 +325,33 @@ fn guest_with_another_game_opens_the_right_one() {
 }
 
 #[test]
-fn chat_is_shown_and_sent() {
-    let mut users = playing(47, 1);
-    users[0].network.send_as(0, Frame::Chat(ChatLine::new("hello   there").unwrap()));
-    settle(&mut users);
-    let text = users[1].game().snapshot().chat.join("\n");
-    assert!(text.contains("Friend: hello there"), "{text}");
+fn chat_is_beside_the_board_and_keeps_what_was_said() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let mut users = connected(game, 47);
+        users[0].does("menu Chat\nwait 2\ntype hello   there\nkey return\nwait 2");
+        settle(&mut users);
+        let chat = |user: &User| {
+            let rows = user.game().snapshot().chat.join(" ");
+            rows.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        assert!(chat(&users[0]).contains("You: hello there You:"), "{}", chat(&users[0]));
+        assert!(chat(&users[1]).contains("Friend: hello there You:"), "{}", chat(&users[1]));
+        for user in &users {
+            let intuition = user.computer.stage().intuition();
+            let board = user.game().pulse().window;
+            let screen = intuition.screen_of(board).unwrap();
+            let of = |title: &str| screen.windows().iter().find(|window| window.title() == title);
+            let (chat, board) = (of("Chat").unwrap().frame(), intuition.window(board).unwrap().frame());
+            assert!(chat.x > board.x + board.width / 2, "{game}: {chat:?}");
+        }
+        // A closed window stays closed, but the user sees what is said.
+        users[1].does("menu Chat\nwait 2\nkey escape\nwait 2");
+        assert_eq!(chat(&users[1]), "");
+        users[0].network.send_as(0, Frame::Chat(ChatLine::new("again").unwrap()));
+        settle(&mut users);
+        users[1].does("expect bar Your friend: again\nmenu Chat\nwait 2");
+        assert!(chat(&users[1]).contains("Friend: hello there Friend: again You:"), "{}", chat(&users[1]));
+    }
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub fn listen() {
             let link = with_page(|page| {
                 let link = page.computer.stage().actor().and_then(AnyGame::shown_link);
                 if let Some(link) = link {
-                    return address::of_game_link(&dom::page(), &link);
+                    return address::of_game_link(&dom::page(), &link).map(|link| link.message);
                 }
                 let saved = page.saved()?;
                 let (line, board) = (saved.line(), saved.board_number());
@@ -104,15 +104,15 @@ fn send() {
     });
     let Some(text) = text.flatten() else { return };
     let Some(link) = address::of_game_link(&dom::page(), &text) else { return };
-    dom::set_fragment(&text);
+    dom::set_fragment(&link.link);
     // The title bar shows that the link is copied, also if the user then closes the list of programs.
-    copy(&link, Some("send"), LINK_REFUSED);
+    copy(&link.message, Some("send"), LINK_REFUSED);
     if !can_share() {
         return;
     }
     let data = Object::new();
     // Setting a property of a new object cannot fail.
-    let _ = Reflect::set(&data, &"url".into(), &link.as_str().into());
+    let _ = Reflect::set(&data, &"url".into(), &link.address.as_str().into());
     let navigator = dom::window().map(|window| window.navigator());
     let share = navigator.as_ref().and_then(|navigator| dom::member(navigator, "share")?.dyn_into().ok());
     let share: Option<Function> = share;
@@ -284,8 +284,8 @@ pub fn copy(text: &str, button: Option<&'static str>, refusal: &'static str) {
 pub fn copy_from_program(text: &str) {
     match address::of_game_link(&dom::page(), text) {
         Some(link) => {
-            dom::set_fragment(text);
-            copy(&link, None, LINK_REFUSED);
+            dom::set_fragment(&link.link);
+            copy(&link.message, None, LINK_REFUSED);
         }
         None => copy(text, None, REFUSED),
     }

@@ -61,6 +61,11 @@ impl UserRecord {
         Self { address: address.into(), ..self }
     }
 
+    /// Returns the address of the web page on which the program runs, if any.
+    pub(crate) fn page(&self) -> Option<&str> {
+        Some(&*self.address).filter(|address| !address.is_empty())
+    }
+
     /// Appends the address of the web page, if any, to a text to share.
     pub(crate) fn with_address(&self, text: String) -> String {
         if self.address.is_empty() { text } else { format!("{text} {}", self.address) }

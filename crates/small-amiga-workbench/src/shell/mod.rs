@@ -216,6 +216,7 @@ impl Shell {
                 self.is_end = true;
                 self.batches.end();
             }
+            ConsoleEvent::Escape => {}
             ConsoleEvent::Signal(Signals::CTRL_C) => self.interrupted(),
             ConsoleEvent::Signal(signal) => {
                 if let State::Waiting(job) | State::Starting(job) = &mut self.state {

@@ -38,7 +38,7 @@ impl OutputWindow {
                 ConsoleEvent::Signal(signal) => signals |= signal,
                 ConsoleEvent::EndOfFile => self.is_closed = true,
                 // No program reads lines.
-                ConsoleEvent::Line(_) => {}
+                ConsoleEvent::Line(_) | ConsoleEvent::Escape => {}
             }
         }
         signals

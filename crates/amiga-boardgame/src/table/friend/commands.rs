@@ -5,7 +5,7 @@ use crate::table::execute;
 use crate::table::friend::accept::Origin;
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
-use crate::table::friend::{FriendGame, checking, line};
+use crate::table::friend::{FriendGame, checking, line, texts};
 use crate::table::mode::Mode;
 use crate::table::{Happening, Table, TableGame, reviewing};
 use crate::view::menu::Common;
@@ -375,9 +375,16 @@ pub(super) fn copy_link<G: TableGame>(
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
     let is_saved = games.check_saved();
+    let page = program.table().judge.record().page().map(str::to_owned);
     if let Some(game) = program.table_mut().friend_game_mut() {
         game.is_copied = is_saved.is_ok();
-        if let Some(text) = game.text().filter(|_| is_saved.is_ok()) {
+        let begun = game.begun.as_ref().filter(|_| is_saved.is_ok());
+        if let Some(link) = begun.map(|begun| begun.record.link()) {
+            let text = if link.is_invitation() {
+                texts::invitation(G::INFO.title, link, page.as_deref())
+            } else {
+                link.to_string()
+            };
             copy(intuition, text, message);
         }
     }

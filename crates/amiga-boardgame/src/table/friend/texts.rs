@@ -4,7 +4,23 @@ use crate::table::friend::{NOT_YOUR_TURN, SEND_FIRST};
 use crate::table::game_window::GameWindow;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
+use boardgame_friend::link::Link;
 use boardgame_friend::stage::FriendStage;
+
+/// Returns the message with an invitation, for a friend who may not know the program. `page` is the address of the web page
+/// on which the user plays.
+pub(super) fn invitation(title: &str, link: &Link, page: Option<&str>) -> String {
+    match page {
+        Some(page) => {
+            format!("Let us play {title}: open this address, no installation needed. {page}#{link}")
+        }
+        None => {
+            format!(
+                "Let us play {title}: start the program tripppin, copy this message and choose Paste. {link}"
+            )
+        }
+    }
+}
 
 /// The reason why a move is refused while a question of the friend waits.
 const ANSWER_FIRST: &str = "Answer your friend first.";

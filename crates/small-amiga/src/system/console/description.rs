@@ -5,6 +5,7 @@
 
 use crate::chips::geometry::Rect;
 use crate::system::dos::error::DosError;
+use crate::system::intuition::ScreenId;
 use crate::system::intuition::window::WindowFlags;
 
 const DEVICE: &str = "CON:";
@@ -21,6 +22,8 @@ pub struct Description {
     ///
     /// A missing left or top is 0; a missing size extends to the screen's edge.
     place: Option<[Option<i32>; 4]>,
+    /// The screen of the console window, or `None` for the one that Workbench windows use.
+    pub screen: Option<ScreenId>,
     /// The title of the console window.
     pub title: String,
     /// The flags of the console window, such as its gadgets.
@@ -34,10 +37,17 @@ impl Description {
     pub fn new(title: &str) -> Self {
         Self {
             place: None,
+            screen: None,
             title: title.to_owned(),
             flags: GADGETS | WindowFlags::CLOSE_GADGET,
             waits: false,
         }
+    }
+
+    /// Creates the description of a console window with a title and a close gadget, at the place `frame` on a screen.
+    pub fn at(title: &str, screen: ScreenId, frame: Rect) -> Self {
+        let place = Some([frame.x, frame.y, frame.width, frame.height].map(Some));
+        Self { place, screen: Some(screen), ..Self::new(title) }
     }
 
     /// Parses the description of a console window, such as `CON:0/50//130/Title`.
@@ -59,7 +69,7 @@ impl Description {
         }
         let title = parts.next().unwrap_or(title).to_owned();
         let place = Some(place).filter(|_| !rest.is_empty());
-        let mut description = Self { place, title, flags: GADGETS, waits: false };
+        let mut description = Self { place, screen: None, title, flags: GADGETS, waits: false };
         for option in parts {
             let option = option.to_ascii_uppercase();
             let (flags, has) = option_of(&option).ok_or(bad)?;

@@ -42,6 +42,8 @@ pub enum ConsoleEvent {
     Line(String),
     /// A signal sent by the user with Ctrl-C, D, E or F.
     Signal(Signals),
+    /// The Esc key, which has no effect on the line.
+    Escape,
     /// The end of the input, requested with Ctrl-\ or the close gadget.
     EndOfFile,
 }
@@ -70,9 +72,10 @@ pub struct Console {
 }
 
 impl Console {
-    /// Opens a console window on the screen that Workbench windows use.
+    /// Opens a console window on its screen, or else on the screen that Workbench windows use.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
-        let screen = intuition.screen_of_workbench();
+        let own = description.screen.and_then(|id| intuition.screen(id));
+        let screen = own.unwrap_or_else(|| intuition.screen_of_workbench());
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
         let pens = (screen.draw_info().text, screen.draw_info().background);
         let letters = font.y_size() as i32;
@@ -117,6 +120,11 @@ impl Console {
     /// Returns the text that the console displays, row by row.
     pub fn text(&self) -> Vec<String> {
         self.cells.text()
+    }
+
+    /// Returns the width of the window, in characters.
+    pub fn columns(&self) -> usize {
+        self.cells.size().0
     }
 
     // ---- writing
@@ -204,6 +212,7 @@ impl Console {
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<ConsoleEvent> {
         match message {
+            IntuiMessage::RawKey { key: Key::Escape, .. } => return Some(ConsoleEvent::Escape),
             IntuiMessage::RawKey { key, qualifiers } => return self.key(intuition, key, qualifiers),
             IntuiMessage::CloseWindow => return Some(ConsoleEvent::EndOfFile),
             IntuiMessage::ActiveWindow => self.activity(true),

@@ -1,85 +1,193 @@
 //! The console window for chat over the line. Nothing of it is saved.
 
-use crate::table::friend::FRIEND_NAME as FRIEND;
 use crate::table::friend::line::open::{OpenLine, State};
+use crate::table::friend::{FRIEND_NAME, YOU};
 use boardgame_friend::line::{ChatLine, Frame};
+use small_amiga::chips::Rect;
 use small_amiga::console::{Console, ConsoleEvent, Description};
-use small_amiga::intuition::{Intuition, WindowFlags};
+use small_amiga::intuition::{Intuition, ScreenId, WindowFlags};
+use std::collections::VecDeque;
 
 const TITLE: &str = "Chat";
-const WELCOME: &str = "Type a line, and press Return to send it.\n";
+const WELCOME: &str = "Esc closes\n";
 const NOT_SENT: &str = "(not sent: there is no line)\n";
-/// Maximum number of chat texts that wait for display while the user types. Further texts are dropped.
-const MAX_WAITING: usize = 100;
+/// Escape sequence that clears the row of the cursor.
+const CLEAR: &str = "\r\u{1b}[K";
+/// The beginning of the rows of a line after the first one.
+const INDENT: &str = "  ";
+/// Maximum number of chat lines that are kept. Earlier lines are dropped.
+const MAX_LINES: usize = 100;
 
-/// An open console window for chat.
-#[derive(Debug)]
+/// The chat over one line, with its window while it is open.
+#[derive(Debug, Default)]
 pub(super) struct Chat {
+    lines: VecDeque<String>,
+    window: Option<ChatWindow>,
+    /// Whether the user has closed the window, which then does not open by itself.
+    is_closed: bool,
+}
+
+#[derive(Debug)]
+struct ChatWindow {
     console: Console,
     /// Number of chat lines received since all of the console's output was last displayed.
     waiting: usize,
 }
 
+/// The place of the chat window: a screen and a frame on it.
+pub(super) type ChatPlace = (ScreenId, Rect);
+
 impl Chat {
-    /// Opens the chat window. The window becomes active only if the user has requested it.
-    pub(super) fn open(intuition: &mut Intuition, is_requested: bool) -> Self {
-        let mut description = Description::new(TITLE);
-        description.flags.set(WindowFlags::ACTIVATE, is_requested);
-        let mut console = Console::open(intuition, &description);
-        console.write(WELCOME);
-        Self { console, waiting: 0 }
-    }
-
-    /// Brings the window to the front and activates it.
-    pub(super) fn activate(&self, intuition: &mut Intuition) {
-        intuition.window_to_front(self.console.window());
-        intuition.activate(Some(self.console.window()));
-    }
-
-    pub(super) fn close(self, intuition: &mut Intuition) {
-        intuition.close_window(self.console.window());
-    }
-
-    /// Shows a line of chat of the opponent.
-    pub(super) fn receive(&mut self, line: &ChatLine) {
-        if self.console.is_drained() {
-            self.waiting = 0;
-        }
-        self.waiting += 1;
-        if self.waiting <= MAX_WAITING {
-            self.console.fresh_line();
-            self.console.write(&format!("{FRIEND}: {}\n", line.as_str()));
+    /// Opens the chat window with the lines so far, or brings it to the front. The window becomes active only if the user
+    /// has requested it.
+    pub(super) fn open(&mut self, intuition: &mut Intuition, place: ChatPlace, is_requested: bool) {
+        let window = self.window.get_or_insert_with(|| {
+            let (screen, frame) = place;
+            let mut description = Description::at(TITLE, screen, frame);
+            description.flags.set(WindowFlags::ACTIVATE, is_requested);
+            let mut console = Console::open(intuition, &description);
+            console.write(WELCOME);
+            let mut window = ChatWindow { console, waiting: 0 };
+            self.lines.iter().for_each(|line| window.say(line));
+            window.console.write(&prompt());
+            window
+        });
+        if is_requested {
+            intuition.window_to_front(window.console.window());
+            intuition.activate(Some(window.console.window()));
         }
     }
 
-    /// Sends the lines that the user has typed, and shows new lines. Returns `false` if the user closes the window.
-    pub(super) fn poll(&mut self, intuition: &mut Intuition, line: Option<&OpenLine>) -> bool {
-        while let Some(event) = self.console.poll_event(intuition) {
+    pub(super) fn close(&mut self, intuition: &mut Intuition) {
+        if let Some(window) = self.window.take() {
+            intuition.close_window(window.console.window());
+        }
+    }
+
+    /// Shows a line of the friend. The first one opens the window.
+    pub(super) fn receive(&mut self, intuition: &mut Intuition, place: Option<ChatPlace>, line: &ChatLine) {
+        let text = format!("{FRIEND_NAME}: {line}");
+        self.keep(text.clone());
+        match (&mut self.window, place) {
+            (Some(window), _) => window.receive(&text),
+            (None, Some(place)) if !self.is_closed => self.open(intuition, place, false),
+            (None, _) => {}
+        }
+    }
+
+    fn keep(&mut self, line: String) {
+        if self.lines.len() == MAX_LINES {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(line);
+    }
+
+    /// Sends the lines that the user has typed, and shows new lines.
+    pub(super) fn poll(&mut self, intuition: &mut Intuition, line: Option<&OpenLine>) {
+        while let Some(event) = self.window.as_mut().and_then(|window| window.console.poll_event(intuition)) {
             match event {
-                ConsoleEvent::Line(text) => {
-                    let Some(text) = ChatLine::new(&text) else { continue };
-                    let frame = Frame::Chat(text);
-                    let connected = line.filter(|line| line.state == State::Connected);
-                    if connected.is_none_or(|line| line.connection.send(&frame).is_err()) {
-                        self.console.write(NOT_SENT);
-                    }
-                }
-                ConsoleEvent::EndOfFile => {
-                    intuition.close_window(self.console.window());
-                    return false;
+                ConsoleEvent::Line(text) => self.send(&text, line),
+                ConsoleEvent::EndOfFile | ConsoleEvent::Escape => {
+                    self.is_closed = true;
+                    self.close(intuition);
                 }
                 ConsoleEvent::Signal(_) => {}
             }
         }
-        self.console.show(intuition);
-        while self.console.shows_more() {
-            self.console.show(intuition);
+        if let Some(window) = &mut self.window {
+            window.console.show(intuition);
+            while window.console.shows_more() {
+                window.console.show(intuition);
+            }
         }
-        true
+    }
+
+    /// Sends a line that the user has typed behind the prompt.
+    fn send(&mut self, text: &str, line: Option<&OpenLine>) {
+        let connected = line.filter(|line| line.state == State::Connected);
+        let is_lost = ChatLine::new(text).is_some_and(|text| {
+            let said = format!("{YOU}: {text}");
+            let frame = Frame::Chat(text);
+            let is_sent = connected.is_some_and(|line| line.connection.send(&frame).is_ok());
+            if is_sent {
+                self.keep(said);
+            }
+            !is_sent
+        });
+        if let Some(window) = &mut self.window {
+            if is_lost {
+                window.console.write(NOT_SENT);
+            }
+            window.console.write(&prompt());
+        }
     }
 
     /// Returns the text of the window, row by row.
     pub(super) fn text(&self) -> Vec<String> {
-        self.console.text()
+        self.window.as_ref().map(|window| window.console.text()).unwrap_or_default()
+    }
+}
+
+impl ChatWindow {
+    /// Shows a line in place of the prompt, which follows it.
+    fn receive(&mut self, text: &str) {
+        if self.console.is_drained() {
+            self.waiting = 0;
+        }
+        self.waiting += 1;
+        if self.waiting <= MAX_LINES {
+            self.say(text);
+            self.console.write(&prompt());
+        }
+    }
+
+    /// Shows a line in place of the prompt.
+    fn say(&mut self, line: &str) {
+        let rows = wrapped(line, self.console.columns()).join("\n");
+        self.console.write(&format!("{CLEAR}{rows}\n"));
+    }
+}
+
+/// Returns the rows of a line. All rows but the first are indented, so that no part of a text looks like a line of the other
+/// user.
+fn wrapped(line: &str, columns: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    let room = columns.saturating_sub(INDENT.len()).max(1);
+    let parts = line.split(' ').flat_map(|word| {
+        let letters: Vec<char> = word.chars().collect();
+        letters.chunks(room).map(|part| part.iter().collect::<String>()).collect::<Vec<_>>()
+    });
+    for part in parts {
+        let Some(row) = rows.last_mut() else { break };
+        let length = row.chars().count();
+        if length == 0 {
+            row.push_str(&part);
+        } else if length + 1 + part.chars().count() < columns {
+            row.push(' ');
+            row.push_str(&part);
+        } else {
+            rows.push(format!("{INDENT}{part}"));
+        }
+    }
+    rows
+}
+
+/// Returns the prompt, which names the user before the line that is typed.
+fn prompt() -> String {
+    format!("{CLEAR}{YOU}: ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_of_a_long_line_begins_like_another_line() {
+        for columns in 1..40 {
+            let rows = wrapped("Friend: abcdefghYou: I resign at once, and never again", columns);
+            assert!(rows[1..].iter().all(|row| row.starts_with(INDENT)), "{rows:?}");
+        }
+        let rows = wrapped("Friend: hello there, my old friend", 18);
+        assert_eq!(rows, ["Friend: hello", "  there, my old", "  friend"]);
     }
 }

@@ -6,7 +6,7 @@ use crate::table::execute;
 use crate::table::friend::FriendGame;
 use crate::table::friend::commands::{changed, copy, put_up, report, saved, show};
 use crate::table::friend::line::IS_AVAILABLE;
-use crate::table::friend::line::chat::Chat;
+use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
@@ -16,6 +16,7 @@ use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::line::{GuestKey, HostAddress, JoinCode, LineAddress, Seat};
 use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::settings::Settings;
+use small_amiga::chips::Rect;
 use small_amiga::intuition::Intuition;
 
 const NO_LINES: &str = "This program can open no line";
@@ -58,13 +59,25 @@ pub(crate) fn can_chat<G: TableGame>(program: &Table<G>) -> bool {
     program.table().friend.line.open().is_some()
 }
 
+/// Returns the place of the window for chat: on the upper part of the panel, so that it covers neither the board nor the text
+/// and the buttons for the game with the friend.
+pub(super) fn chat_place<G: TableGame>(program: &Table<G>, intuition: &Intuition) -> Option<ChatPlace> {
+    let window = program.table().window();
+    let screen = intuition.screen_of(window)?.id();
+    let frame = intuition.window(window)?.frame();
+    let panel = program.game.panel(&program.board);
+    let part = panel.parts.get(1).copied().unwrap_or(frame);
+    Some((screen, Rect::new(frame.x + part.x, frame.y + part.y, part.width, part.height)))
+}
+
 /// Opens the window for chat, or brings it to the front.
 pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE || !can_chat(program) {
         return intuition.display_beep();
     }
-    let chat = &mut program.table_mut().friend.line.chat;
-    chat.get_or_insert_with(|| Chat::open(intuition, true)).activate(intuition);
+    if let Some(place) = chat_place(program, intuition) {
+        program.table_mut().friend.line.chat.open(intuition, place, true);
+    }
 }
 
 /// Opens a line at the address of the option `--line`. A game of the user at this address goes on; otherwise, a guest is
@@ -273,9 +286,7 @@ pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
     let line = &mut program.table_mut().friend.line;
     line.open = None;
-    if let Some(chat) = line.chat.take() {
-        chat.close(intuition);
-    }
+    std::mem::take(&mut line.chat).close(intuition);
     let is_calling =
         program.table().friend_game().is_some_and(|game| game.begun.is_none() && game.question.is_none());
     if is_calling {

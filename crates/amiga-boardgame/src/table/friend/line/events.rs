@@ -5,8 +5,7 @@ use crate::table::friend::checking;
 use crate::table::friend::commands::{changed, report, saved, show, step};
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::handle_answer;
-use crate::table::friend::line::chat::Chat;
-use crate::table::friend::line::commands::{drop_line, join, lines_of};
+use crate::table::friend::line::commands::{chat_place, drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::shown::{Asked, Begun};
@@ -71,10 +70,7 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
     }
     send_newest(program);
     let line = &mut program.table_mut().friend.line;
-    let open = line.open.as_deref();
-    if line.chat.as_mut().is_some_and(|chat| !chat.poll(intuition, open)) {
-        line.chat = None;
-    }
+    line.chat.poll(intuition, line.open.as_deref());
 }
 
 fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event: LineEvent) {
@@ -374,8 +370,8 @@ fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 
 fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, line: &ChatLine) {
     intuition.announce(Some(format!("Your friend: {}", line.as_str())));
-    let play = &mut program.table_mut().friend.line;
-    play.chat.get_or_insert_with(|| Chat::open(intuition, false)).receive(line);
+    let place = chat_place(program, intuition);
+    program.table_mut().friend.line.chat.receive(intuition, place, line);
 }
 
 fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: LostReason) {

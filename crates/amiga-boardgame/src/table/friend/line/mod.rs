@@ -38,8 +38,7 @@ pub(in crate::table) struct LinePlay {
     lines: Option<Lines>,
     open: Option<Box<OpenLine>>,
     dialog: Option<Dialog>,
-    /// The console window for chat, while it is open.
-    chat: Option<Chat>,
+    chat: Chat,
     /// The port of the program, which is signalled after events have arrived.
     port: SignalPort,
     /// The revision of the session at which a turn could not be saved. It is tried again after the user's next action.
@@ -48,7 +47,14 @@ pub(in crate::table) struct LinePlay {
 
 impl LinePlay {
     pub(super) fn new(port: &SignalPort) -> Self {
-        Self { lines: None, open: None, dialog: None, chat: None, port: port.clone(), unsaved: None }
+        Self {
+            lines: None,
+            open: None,
+            dialog: None,
+            chat: Chat::default(),
+            port: port.clone(),
+            unsaved: None,
+        }
     }
 
     pub(in crate::table) fn set_lines(&mut self, lines: Lines) {
@@ -117,6 +123,6 @@ impl LinePlay {
 
     /// Returns the text of the chat window, row by row.
     pub(in crate::table) fn chat_text(&self) -> Vec<String> {
-        self.chat.as_ref().filter(|_| IS_AVAILABLE).map(Chat::text).unwrap_or_default()
+        if IS_AVAILABLE { self.chat.text() } else { Vec::new() }
     }
 }
