@@ -77,7 +77,6 @@ impl Player {
             question,
             has_refused_draw: self.has_refused_draw,
             is_checking: false,
-            is_elsewhere: false,
         })
     }
 

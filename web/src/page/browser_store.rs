@@ -16,9 +16,9 @@ use tripppin_app::autosave::{
 };
 use tripppin_app::terminal;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::Storage;
+use web_sys::{Storage, StorageEvent};
 
-use super::dom;
+use super::{dom, frames};
 
 const OURS: &str = "tripppin/";
 /// Storage key of a temporary text of [`ROOM_FOR_GAMES`] characters, which reserves space while a volume is written.
@@ -202,6 +202,18 @@ impl Store for BrowserStore {
 
     fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
         self.set(name, Some(text))
+    }
+
+    fn watch(&self, name: &str, changed: Box<dyn Fn()>) {
+        let Some(window) = dom::window() else { return };
+        let own = key(name);
+        // The browser tells only the other tabs of a change.
+        dom::add_listener(&window, "storage", move |event: StorageEvent| {
+            if event.key().is_none_or(|key| key == own) {
+                changed();
+                frames::wake();
+            }
+        });
     }
 
     fn is_first_run(&self) -> bool {

@@ -106,8 +106,6 @@ pub enum FriendStage {
         /// Whether the user can move meanwhile.
         can_move: bool,
     },
-    /// Another window or tab of the user plays the game.
-    Elsewhere,
 }
 
 /// The result of a game with a friend as the user sees it.
@@ -134,7 +132,6 @@ pub enum FriendResult {
 /// Returns the stage of a game with a friend.
 pub fn stage(shown: &Shown<'_>) -> FriendStage {
     match shown.question {
-        _ if shown.is_elsewhere => return FriendStage::Elsewhere,
         _ if shown.is_checking => return FriendStage::Checking,
         Some(Question::BackOffered) => return FriendStage::BackOffered,
         Some(Question::Invitation { is_rematch: true }) => return FriendStage::AskedRematch,

@@ -33,8 +33,6 @@ pub enum FriendButton {
     JoinNow,
     /// Opens the line of the game again.
     OpenLine,
-    /// Takes the game over from another window or tab.
-    PlayHere,
 }
 
 impl FriendButton {
@@ -53,7 +51,6 @@ impl FriendButton {
             Self::Review => "Review",
             Self::JoinNow => "Join now",
             Self::OpenLine => "Open line",
-            Self::PlayHere => "Play here",
         }
     }
 }
@@ -122,7 +119,6 @@ impl FriendStage {
             Self::LineLost { is_listener: true, .. } => "The line is lost. Your friend can join.",
             Self::FriendLeft { .. } => "Your friend has closed the line.",
             Self::LineClosed { .. } => "The line is closed.",
-            Self::Elsewhere => "Another window plays this game.",
         };
         Some(text.to_owned())
     }
@@ -135,8 +131,7 @@ impl FriendStage {
     /// Returns the buttons of the panel, or an empty list if the panel has the usual buttons of the game.
     pub const fn buttons(&self) -> &'static [FriendButton] {
         use FriendButton::{
-            Accept, Agree, Answer, Back, Copy, JoinNow, OpenLine, PlayHere, Refuse, Rematch, Review, Send,
-            Undo,
+            Accept, Agree, Answer, Back, Copy, JoinNow, OpenLine, Refuse, Rematch, Review, Send, Undo,
         };
         match self {
             Self::Move { .. } => &[],
@@ -157,7 +152,6 @@ impl FriendStage {
             Self::LineLost { is_listener: false, .. } | Self::FriendLeft { .. } => &[JoinNow, Back],
             Self::LineClosed { can_send: true, .. } => &[OpenLine, Send, Back],
             Self::LineClosed { can_send: false, .. } => &[OpenLine, Back],
-            Self::Elsewhere => &[PlayHere, Back],
             Self::Calling
             | Self::NoBoard
             | Self::Program

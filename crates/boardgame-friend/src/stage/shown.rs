@@ -79,6 +79,4 @@ pub struct Shown<'a> {
     pub has_refused_draw: bool,
     /// Whether a search checks a received link.
     pub is_checking: bool,
-    /// Whether another window or tab of the user plays the game.
-    pub is_elsewhere: bool,
 }

@@ -15,7 +15,6 @@ fn shown<'a>(game: Option<(&'a Record, &'a Replay)>, carrier: Carrier<'a>) -> Sh
         question: None,
         has_refused_draw: false,
         is_checking: false,
-        is_elsewhere: false,
     }
 }
 
@@ -182,13 +181,11 @@ fn end_has_the_score_and_the_last_link() {
 }
 
 #[test]
-fn search_and_other_windows_come_first() {
+fn search_comes_first() {
     let friends = Friends::to_move(1, Side::A);
     let replay = friends.records[0].replay(rules).unwrap();
     let shown = Shown { is_checking: true, ..shown(Some((&friends.records[0], &replay)), TEXT) };
     assert_eq!(described(&stage(&shown)), "The program's move is checked. [Back]");
-    let elsewhere = stage(&Shown { is_elsewhere: true, ..shown });
-    assert_eq!(described(&elsewhere), "Another window plays this game. [Play here Back]");
 }
 
 #[test]
@@ -238,7 +235,6 @@ fn every_text_fits_on_the_panel() {
         FriendStage::LineLost { is_listener: false, can_move: true },
         FriendStage::LineLost { is_listener: true, can_move: true },
         FriendStage::FriendLeft { can_move: true },
-        FriendStage::Elsewhere,
     ];
     for stage in stages.iter().chain(&ended) {
         let lines = stage.lines();

@@ -59,6 +59,10 @@ struct State {
     /// The games in the store, or `None` before they have been read.
     saved: Option<Games>,
     games: Games,
+    /// Whether `games` has changes that are not in the store.
+    is_unsaved: bool,
+    /// Number of answers of the thread that contained games.
+    generation: u64,
     fault: Option<String>,
 }
 
@@ -90,6 +94,8 @@ impl KeptGames {
             answered: 0,
             saved: None,
             games: Games::default(),
+            is_unsaved: false,
+            generation: 0,
             fault: None,
         };
         let patience = opener.patience;
@@ -141,16 +147,14 @@ impl State {
             Ok(Saved { games, .. }) => {
                 // Changes of the window since the order are kept.
                 self.games = games.merged(&order.own, &self.games).0;
+                self.is_unsaved = self.games != *games;
                 self.saved = Some(games.clone());
+                self.generation += 1;
                 self.fault = None;
             }
             Err(why) => self.fault = Some(why.clone()),
         }
         saved
-    }
-
-    fn is_unsaved(&self) -> bool {
-        self.saved.as_ref().is_some_and(|saved| *saved != self.games)
     }
 }
 
@@ -178,6 +182,7 @@ impl FriendStorage for KeptGames {
         }
         let is_changed = |id: &GameId| games.record(*id) != before.record(*id);
         state.games.clone_from(&games);
+        state.is_unsaved = true;
         match state.exchange(self.patience) {
             Ok(saved) if saved.lost.iter().any(is_changed) => Err(Refused::Outdated.to_string()),
             // Without an answer, the thread tries again.
@@ -188,12 +193,13 @@ impl FriendStorage for KeptGames {
     fn progress(&self) -> Progress {
         let mut state = self.state.borrow_mut();
         state.take_answers();
-        let is_unsaved = state.is_unsaved();
-        Progress {
-            games: state.saved.is_some().then(|| state.games.clone()),
-            is_unsaved,
-            fault: state.fault.clone().filter(|_| is_unsaved),
-        }
+        let (generation, is_unsaved) = (state.generation, state.is_unsaved);
+        Progress { generation, is_unsaved, fault: state.fault.clone().filter(|_| is_unsaved) }
+    }
+
+    fn known(&self) -> Option<Games> {
+        let state = self.state.borrow();
+        state.saved.as_ref().map(|_| state.games.clone())
     }
 
     fn notify_with(&self, notify: Weak<dyn Fn() + Send + Sync>) {
@@ -207,7 +213,7 @@ impl FriendStorage for KeptGames {
             let _ = state.take(answer);
         }
         let silent = || format!("{WHAT} cannot be saved: the folder does not respond");
-        if state.is_unsaved() { Err(state.fault.clone().unwrap_or_else(silent)) } else { Ok(()) }
+        if state.is_unsaved { Err(state.fault.clone().unwrap_or_else(silent)) } else { Ok(()) }
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {

@@ -3,12 +3,14 @@
 //! The text contains the secrets of the user. Each change locks the text, reads it and writes it immediately, so that
 //! several programs of the user lose nothing. A damaged text is renamed, and its readable lines are kept.
 
+use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::Weak;
 
 use super::secret::{self, cannot_be};
 use super::store::Store;
 use crate::terminal;
-use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, SECRET};
+use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, Progress, SECRET};
 use boardgame_friend::games::{DamagedLine, Games};
 
 /// Store key of the user's games with friends.
@@ -23,11 +25,13 @@ pub(super) const WHAT: &str = "The games with friends";
 #[derive(Debug)]
 pub struct StoredGames {
     store: Rc<dyn Store>,
+    /// Number of times that another program has changed the text, as far as the store tells.
+    generation: Rc<Cell<u64>>,
 }
 
 impl StoredGames {
     pub fn new(store: &Rc<dyn Store>) -> Self {
-        Self { store: Rc::clone(store) }
+        Self { store: Rc::clone(store), generation: Rc::default() }
     }
 
     /// Reads the user's games with friends from the store.
@@ -84,6 +88,23 @@ impl FriendStorage for StoredGames {
 
     fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
         self.change_and_tell(change).map(drop)
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { generation: self.generation.get(), ..Progress::default() }
+    }
+
+    fn known(&self) -> Option<Games> {
+        self.load().ok()
+    }
+
+    fn notify_with(&self, notify: Weak<dyn Fn() + Send + Sync>) {
+        let generation = Rc::clone(&self.generation);
+        let changed = move || {
+            generation.set(generation.get() + 1);
+            notify.upgrade().into_iter().for_each(|notify| notify());
+        };
+        self.store.watch(LINKS, Box::new(changed));
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {

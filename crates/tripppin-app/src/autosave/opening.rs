@@ -95,7 +95,7 @@ const HAS_THREADS: bool = !cfg!(target_family = "wasm");
 /// Games that `settings` already contains are kept, so that a test can choose the secrets.
 fn prepare_links(settings: &mut Settings, store: &Rc<dyn Store>) {
     let opener = store.opener().filter(|_| HAS_THREADS && settings.links.is_none());
-    let fault = match opener.map(|open| KeptGames::start(open)) {
+    let fault = match opener.map(KeptGames::start) {
         Some(Ok((kept, fault))) => {
             settings.links = Some(SavedGames::new(kept));
             fault

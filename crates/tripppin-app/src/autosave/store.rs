@@ -59,6 +59,8 @@ pub trait Store {
     fn hold(&self, _name: &str) -> Option<Box<dyn Any>> {
         Some(Box::new(()))
     }
+    /// Calls `changed` each time another program has changed the text, if the store hears of it.
+    fn watch(&self, _name: &str, _changed: Box<dyn Fn()>) {}
     /// Returns the way to use the store on another thread, or `None` if a thread cannot use it.
     fn opener(&self) -> Option<StoreOpener> {
         None

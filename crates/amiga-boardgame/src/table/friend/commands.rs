@@ -307,7 +307,6 @@ pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
             line::join_now(program, intuition);
             Ok(())
         }
-        FriendButton::PlayHere => Ok(()),
     };
     report(intuition, result);
 }

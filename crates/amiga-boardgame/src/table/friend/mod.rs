@@ -28,7 +28,7 @@ use crate::table::friend::checking::Checking;
 use crate::table::friend::line::{IS_AVAILABLE, LinePlay, Lines};
 use crate::table::friend::list::GameList;
 use crate::table::friend::shown::Begun;
-use crate::table::friend::storage::SavedGames;
+use crate::table::friend::storage::{Progress, SavedGames};
 use crate::table::game_window::GameWindow;
 use crate::table::mode::Mode;
 use crate::table::{Table, TableGame};
@@ -70,8 +70,8 @@ pub(super) struct FriendPlay<P: GamePosition> {
     list: Option<GameList>,
     /// The time of the display at which the window has shown a question of the friend, while one waits.
     asked_at: Option<Ticks>,
-    /// The reason, told to the user, for which the games are not saved yet.
-    unsaved: Option<String>,
+    /// The state of saving of which the user was told last.
+    progress: Progress,
     pub(super) line: LinePlay,
 }
 
@@ -89,7 +89,7 @@ impl<P: GamePosition> FriendPlay<P> {
             has_threads: false,
             list: None,
             asked_at: None,
-            unsaved: None,
+            progress: Progress::default(),
             line: LinePlay::new(port),
         }
     }

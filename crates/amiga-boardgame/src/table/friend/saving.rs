@@ -11,13 +11,18 @@ const SAVED_AGAIN: &str = "The games with friends are saved again";
 pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Ok((games, _)) = saved(program) else { return };
     let progress = games.progress();
-    let told = std::mem::replace(&mut program.table_mut().friend.unsaved, progress.fault.clone());
-    match (told, progress.fault) {
+    if progress == program.table().friend.progress {
+        return;
+    }
+    let told = std::mem::replace(&mut program.table_mut().friend.progress, progress.clone());
+    match (told.fault, progress.fault) {
         (None, Some(why)) => report(intuition, Err::<(), _>(format!("{why}; trying again"))),
         (Some(_), None) => intuition.announce(Some(SAVED_AGAIN.to_owned())),
         (None, None) | (Some(_), Some(_)) => {}
     }
-    if let Some(games) = progress.games {
+    if progress.generation != told.generation
+        && let Some(games) = games.known()
+    {
         let shown = follow_others(program, intuition, &games);
         report(intuition, shown);
     }

@@ -210,7 +210,6 @@ impl<P: GamePosition> FriendGame<P> {
             question,
             has_refused_draw: offered_by.is_none() || offered_by != friend,
             is_checking,
-            is_elsewhere: false,
         });
         self.wants_back = false;
     }

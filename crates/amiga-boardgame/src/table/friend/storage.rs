@@ -39,10 +39,14 @@ pub trait FriendStorage {
     /// Returns a sentence with the reason if the games cannot be read, or the error of `change`. A storage that does not
     /// try again also returns an error if the games cannot be saved.
     fn change(&self, change: GamesChange<'_>) -> Result<(), String>;
-    /// Returns what has become of earlier changes, without waiting. A storage that saves each change at once needs no
-    /// other answer than the provided one.
+    /// Returns what has become of earlier changes, without waiting. A storage that saves each change at once, and of which no
+    /// other program knows, needs no other answer than the provided one.
     fn progress(&self) -> Progress {
         Progress::default()
+    }
+    /// Returns all games as [`Self::load`] does, without waiting, or `None` if they have not been read.
+    fn known(&self) -> Option<Games> {
+        None
     }
     /// Lets the storage call `notify`, as long as its owner keeps it, each time the [progress](Self::progress) may have
     /// changed.
@@ -64,8 +68,8 @@ pub trait FriendStorage {
 /// What has become of the changes of the user's games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The games with all changes, or `None` if they were saved at once and no other program was asked.
-    pub games: Option<Games>,
+    /// Number of times that the games were read or saved, so that a window sees whether they may have changed.
+    pub generation: u64,
     /// Whether changes are not saved yet.
     pub is_unsaved: bool,
     /// The reason for which changes are not saved yet, as a sentence, once they have failed or taken long.
@@ -106,6 +110,10 @@ impl SavedGames {
 
     pub(super) fn progress(&self) -> Progress {
         self.storage.progress()
+    }
+
+    pub(super) fn known(&self) -> Option<Games> {
+        self.storage.known()
     }
 
     /// Returns the games for a window, with the function that signals its program.

@@ -126,7 +126,7 @@ fn full_disk_keeps_changes_until_they_are_saved() {
     let full = "The games with friends cannot be saved: no storage space";
     let progress = kept.progress();
     assert_eq!((progress.is_unsaved, progress.fault.as_deref()), (true, Some(full)));
-    assert_eq!(progress.games.unwrap().records().len(), 1);
+    assert_eq!(kept.known().unwrap().records().len(), 1);
     assert_eq!(count(&start(&folder, &disk)), 0);
     disk.is_full.store(false, Ordering::SeqCst);
     assert_eq!(until_saved(&kept).fault, None);
