@@ -221,7 +221,7 @@ fn link_in_the_address_is_answered_without_the_clipboard() {
     const SENT: &str = "expect bar Send this tab's address to your friend";
     let [mut a, mut b] = [User::new("tripppin", 71), User::new("tripppin", 72)];
     a.does("menu Invite by link");
-    let invitation = a.copied();
+    let invitation = Link::find(&a.copied()).unwrap()[0].to_string();
     assert_eq!(a.game().snapshot().link, Some(invitation.clone()));
     // Only the button answers an invitation.
     b.open(&invitation, "expect status INVITED");
@@ -328,7 +328,9 @@ fn draw_is_offered_with_a_move_and_accepted() {
 /// Returns the settings of an invitation.
 fn invitation(user: &mut User) -> String {
     user.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
-    user.copied().parse::<Link>().unwrap().settings().to_string()
+    let message = user.copied();
+    assert!(message.starts_with("Let us play "), "{message}");
+    Link::find(&message).unwrap()[0].settings().to_string()
 }
 
 #[test]

@@ -279,6 +279,11 @@ impl Task {
 
 /// Takes the changes of other programs over, and saves those of an order.
 fn save(stored: &StoredGames, order: &Order) -> Result<Saved, String> {
+    if order.base == order.own {
+        // Nothing is written, so a missing folder is not created.
+        let (games, damage) = stored.read()?;
+        return Ok(Saved { games, lost: Vec::new(), damage });
+    }
     let mut result = None;
     let damage = stored.change_and_tell(&mut |there| {
         let (games, lost) = there.merged(&order.base, &order.own);

@@ -379,7 +379,9 @@ pub(super) fn copy_link<G: TableGame>(
         game.is_copied = is_saved.is_ok();
         let begun = game.begun.as_ref().filter(|_| is_saved.is_ok());
         if let Some(link) = begun.map(|begun| begun.record.link()) {
-            let text = if link.is_invitation() {
+            // After a game, the friend knows what a link is.
+            let is_first = link.is_invitation() && link.settings().rematch().is_none();
+            let text = if is_first {
                 texts::invitation(G::INFO.title, link, page.as_deref())
             } else {
                 link.to_string()
