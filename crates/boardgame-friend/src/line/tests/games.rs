@@ -2,11 +2,19 @@
 
 use super::*;
 
-/// Number of finished games after which the test ends.
-const GAMES: usize = 200;
-
 #[test]
 fn records_are_equal_after_games_with_cuts() {
+    play(200);
+}
+
+#[test]
+#[ignore = "half a minute: the test above with more games"]
+fn records_are_equal_after_1000_games_with_cuts() {
+    play(1000);
+}
+
+/// Plays until at least this number of games has ended.
+fn play(games: usize) {
     let (mut ended, mut backs, mut cuts, mut kills, mut codes) = (0, 0, 0, 0, 0);
     for seed in 0.. {
         let mut network = Network::new(seed);
@@ -45,7 +53,7 @@ fn records_are_equal_after_games_with_cuts() {
         cuts += network.cuts;
         kills += network.kills;
         codes += network.codes;
-        if ended >= GAMES {
+        if ended >= games {
             println!(
                 "{seed} networks, {ended} games, {backs} take-backs, {cuts} cuts, {kills} kills, {codes} codes"
             );
