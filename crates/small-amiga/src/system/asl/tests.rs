@@ -184,7 +184,7 @@ fn typed_drawer_path_is_opened() {
     // The name of a drawer in the file gadget enters the drawer; an empty name is refused.
     let mut desk = Desk::new(false);
     assert_eq!(desk.key(Key::Char('o')), None);
-    assert!(desk.request.panel.is_active());
+    assert!(desk.request.panel.active().is_some());
     desk.letters("saved");
     assert_eq!(desk.key(Key::Return), None);
     assert_eq!((desk.text(Id::Drawer), desk.text(Id::File)), ("Work:saved".into(), String::new()));

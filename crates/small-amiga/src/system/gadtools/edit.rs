@@ -1,6 +1,7 @@
 //! Line editing for string gadgets: the text, the cursor, and the editing keys.
 //!
-//! The keys are those of Intuition's string gadgets, except that Ctrl-A selects the whole text.
+//! The keys are those of Intuition's string gadgets, except that Ctrl-A selects the whole text and Ctrl-V inserts the
+//! clipboard's text.
 
 use super::super::input::{Key, Qualifiers};
 use super::super::utility::to_upper;
@@ -9,6 +10,8 @@ use super::super::utility::to_upper;
 pub(super) enum EditResult {
     Ignored,
     Changed,
+    /// The user wants to insert the clipboard's text (right Amiga and V).
+    Paste,
     Done,
     /// The user pressed Tab to edit the next string gadget.
     ///
@@ -106,6 +109,10 @@ impl LineEdit {
                 self.proposed = end > 0;
             }
             Key::Char('z') if command => self.cursor = end,
+            Key::Char('v') if command => {
+                self.proposed = was_proposed;
+                return EditResult::Paste;
+            }
             Key::Return => return EditResult::Done,
             Key::Tab => return EditResult::Next { back: shift },
             Key::Space => self.write(' ', was_proposed),
@@ -118,6 +125,15 @@ impl LineEdit {
             }
         }
         EditResult::Changed
+    }
+
+    /// Inserts the first line of a text that is not empty, as if it were typed.
+    pub(super) fn paste(&mut self, text: &str) {
+        let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        for letter in line.chars() {
+            let was_proposed = std::mem::take(&mut self.proposed);
+            self.write(letter, was_proposed);
+        }
     }
 
     /// Inserts a typed character, which replaces the whole text if `was_proposed` is set.
@@ -193,6 +209,20 @@ mod tests {
         assert_eq!(after("Work", &[left, (Key::Char('a'), AMIGA), (Key::Char('a'), SHIFT)]), "A|");
         assert_eq!(after("Work", &[(Key::Char('a'), Qualifiers::CONTROL), left]), "Wor|k");
         assert_eq!(after("Work", &[(Key::Space, NONE), (Key::Char('é'), SHIFT)]), "Work É|");
+    }
+
+    #[test]
+    fn first_line_of_the_clipboard_is_pasted() {
+        let mut edit = LineEdit::new("4000", 9, false);
+        assert_eq!(edit.key(Key::Char('v'), AMIGA), EditResult::Paste);
+        edit.key(Key::Left, NONE);
+        edit.paste("\n  ab c \r\nnext");
+        assert_eq!((edit.text().as_str(), edit.cursor()), ("400ab c0", 7));
+        edit.propose();
+        edit.paste("");
+        assert!(edit.is_proposed());
+        edit.paste("0123456789");
+        assert_eq!(edit.text(), "012345678", "the rest does not fit");
     }
 
     #[test]

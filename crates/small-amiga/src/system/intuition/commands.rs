@@ -91,7 +91,7 @@ impl Intuition {
         match (&self.action, key) {
             (PointerAction::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
             // In a window where text is edited, the keys of string gadgets are left to the program.
-            (PointerAction::Idle, Key::Char('a' | 'k' | 'q' | 'u' | 'x' | 'z'))
+            (PointerAction::Idle, Key::Char('a' | 'k' | 'q' | 'u' | 'v' | 'x' | 'z'))
                 if qualifiers.contains(Qualifiers::RIGHT_AMIGA)
                     && self.window(active).is_some_and(|window| window.is_edited) =>
             {

@@ -167,6 +167,13 @@ impl Intuition {
         }
     }
 
+    /// Sets a window's text for a screen reader, after the text in the window has changed.
+    pub fn set_window_spoken(&mut self, id: WindowId, spoken: String) {
+        if let Some(window) = self.window_mut(id) {
+            window.spoken = spoken;
+        }
+    }
+
     /// Sets the title that the screen's bar shows while a window is active (`SetWindowTitles`).
     ///
     /// `None` selects the screen's own title.

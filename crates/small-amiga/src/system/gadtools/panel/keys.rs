@@ -1,5 +1,6 @@
 //! Keyboard input for the gadgets of a panel: shortcut keys and typing in string gadgets.
 
+use super::super::super::clipboard::Clip;
 use super::super::super::input::{Key, Qualifiers};
 use super::super::super::intuition::Intuition;
 use super::super::edit::EditResult;
@@ -51,6 +52,19 @@ impl<I: Copy + Eq> Panel<I> {
         value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(id, value))
     }
 
+    /// Writes the first line of the clipboard's text into the string gadget that has the keyboard focus.
+    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: &Clip) -> PanelEvent<I> {
+        let Some(at) = self.active else { return PanelEvent::Nothing };
+        match (clip, self.gadgets.get_mut(at)) {
+            (Ok(text), Some(PlacedGadget { piece: GadgetKind::String(string), .. })) => {
+                string.edit.paste(text)
+            }
+            _ => intuition.display_beep(),
+        }
+        self.show(intuition, at);
+        PanelEvent::Consumed
+    }
+
     fn write(
         &mut self,
         intuition: &mut Intuition,
@@ -72,6 +86,10 @@ impl<I: Copy + Eq> Panel<I> {
             EditResult::Ignored => return PanelEvent::Nothing,
             EditResult::Changed => {
                 self.show(intuition, at);
+                return PanelEvent::Consumed;
+            }
+            EditResult::Paste => {
+                intuition.ask_for_clip(self.window);
                 return PanelEvent::Consumed;
             }
             EditResult::Done => self.deactivate(intuition),

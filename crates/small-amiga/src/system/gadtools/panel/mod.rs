@@ -193,9 +193,9 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Returns `true` if a string gadget of the panel has the keyboard focus.
-    pub const fn is_active(&self) -> bool {
-        self.active.is_some()
+    /// Returns the string gadget of the panel that has the keyboard focus, if any.
+    pub fn active(&self) -> Option<I> {
+        self.gadgets.get(self.active?).map(|gadget| gadget.id)
     }
 
     /// Returns `true` if the user holds down a gadget of the panel.
@@ -256,6 +256,7 @@ impl<I: Copy + Eq> Panel<I> {
             }
             IntuiMessage::MouseMove { at } => self.moved(intuition, at),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::Clip(ref clip) => self.paste(intuition, clip),
             IntuiMessage::InactiveWindow => {
                 self.cancel_press(intuition);
                 self.deactivate(intuition);

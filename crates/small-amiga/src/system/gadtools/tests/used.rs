@@ -109,7 +109,7 @@ fn click_sets_string_cursor_and_click_beside_ends_it() {
     results(&mut intuition, &mut panel, &[amiga('x')]);
     assert_eq!(panel.text(Id::Name), "");
     assert_eq!(results(&mut intuition, &mut panel, &click(Point::new(5, 5))), []);
-    assert!(!panel.is_active());
+    assert!(panel.active().is_none());
     assert_eq!(results(&mut intuition, &mut panel, &[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
 }
 
@@ -122,7 +122,7 @@ fn disabled_gadget_ignores_input() {
     events.extend(click(middle(place(1))));
     events.extend([key(Key::Char('o')), key(Key::Char('n'))]);
     assert_eq!(results(&mut intuition, &mut panel, &events), []);
-    assert!(!panel.is_active());
+    assert!(panel.active().is_none());
     // A gadget that is disabled while held down is released.
     results(&mut intuition, &mut panel, &click(middle(place(3)))[..2]);
     panel.set_disabled(&mut intuition, Id::Tick, true);
@@ -210,5 +210,5 @@ fn sleeping_window_releases_its_gadgets() {
     panel.activate(&mut intuition, Id::Name);
     intuition.activate(None);
     results(&mut intuition, &mut panel, &[to(1, 1)]);
-    assert!(!panel.is_active());
+    assert!(panel.active().is_none());
 }
