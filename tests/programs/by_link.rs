@@ -21,7 +21,7 @@ use tripppin_app::script::stage::OpenText;
 use crate::play;
 
 use crate::user::{User, any_move, move_of_unequal_sides};
-use user::{YOUR_TURN, begun, finish, invited, invited_from, play_turn};
+use user::{INVITE, YOUR_TURN, begun, finish, invited, invited_from, play_turn};
 
 #[test]
 fn tripppin_is_played_to_its_end_by_link() {
@@ -220,7 +220,7 @@ expect status WAITING",
 fn link_in_the_address_is_answered_without_the_clipboard() {
     const SENT: &str = "expect bar Send this tab's address to your friend";
     let [mut a, mut b] = [User::new("tripppin", 71), User::new("tripppin", 72)];
-    a.does("menu Invite by link");
+    a.does(INVITE);
     let invitation = Link::find(&a.copied()).unwrap()[0].to_string();
     assert_eq!(a.game().snapshot().link, Some(invitation.clone()));
     // Only the button answers an invitation.
@@ -327,7 +327,7 @@ fn draw_is_offered_with_a_move_and_accepted() {
 
 /// Returns the settings of an invitation.
 fn invitation(user: &mut User) -> String {
-    user.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
+    user.does(&format!("{INVITE}\nexpect bar Invitation copied: send it to your friend"));
     let message = user.copied();
     assert!(message.starts_with("Let us play "), "{message}");
     Link::find(&message).unwrap()[0].settings().to_string()
@@ -367,7 +367,7 @@ fn tiles_are_placed_by_link_under_the_inviters_rules() {
 fn classic_mode_has_no_games_by_link() {
     let mut user = User::with_words(&["--game", "tripppin", "--classic"], 46);
     let stage = user.computer.stage_mut();
-    for item in ["Invite by link", "Send move"] {
+    for item in ["Play with a friend", "Send move"] {
         let script = format!("menu {item}");
         assert!(play::run(stage, "test", &script, Path::new("."), &mut Vec::new()).is_err(), "{item}");
     }
@@ -376,7 +376,7 @@ fn classic_mode_has_no_games_by_link() {
 #[test]
 fn copied_link_names_a_clipboard_that_is_not_shared() {
     let mut table = play::Table::from_command(&play::words("--game tripppin aids"));
-    let script = "menu Invite by link\nexpect bar Invitation copied, for this program alone";
+    let script = "menu Play with a friend\nexpect bar Invitation copied, for this program alone";
     table.run("test", script, Path::new(".")).unwrap();
 }
 

@@ -38,9 +38,8 @@ pub struct Announcer {
     has_turn: bool,
     /// The suggested place that was announced last.
     suggestion: Option<String>,
-    /// The window that was in front at the last call of [`Announcer::front_text`], and whether its text was
-    /// announced.
-    front: Option<(WindowId, bool)>,
+    /// The window that was in front at the last call of [`Announcer::front_text`], and its text.
+    front: Option<(WindowId, String)>,
 }
 
 impl Announcer {
@@ -76,18 +75,23 @@ impl Announcer {
         news
     }
 
-    /// Returns title and text of the requester or help page in front, if it was not in front at the last call.
+    /// Returns title and text of the requester or help page in front, if it was not in front or had another text at the last
+    /// call.
     ///
     /// Returns an empty text if another window has replaced a requester or help page.
     pub fn front_text(&mut self, intuition: &Intuition) -> Option<String> {
         let front = intuition.screens().first().and_then(|screen| screen.windows().last());
-        let now = front.map(|window| (window.id(), !window.spoken().is_empty()));
+        let now = front.map(|window| (window.id(), window.spoken()));
+        if now == self.front.as_ref().map(|(window, text)| (*window, text.as_str())) {
+            return None;
+        }
+        let now = now.map(|(window, text)| (window, text.to_owned()));
         let before = std::mem::replace(&mut self.front, now);
-        match front.filter(|_| now != before) {
+        match front {
             Some(window) if !window.spoken().is_empty() => {
                 Some(format!("{}. {}", window.title(), window.spoken()))
             }
-            Some(_) if before.is_some_and(|(_, is_announced)| is_announced) => Some(String::new()),
+            Some(_) if before.is_some_and(|(_, text)| !text.is_empty()) => Some(String::new()),
             _ => None,
         }
     }

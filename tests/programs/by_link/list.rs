@@ -7,7 +7,7 @@ use std::fs;
 use amiga_boardgame::table::friend::LinkStage;
 use tripppin_app::autosave::LINKS;
 
-use super::user::{PASTED_INVITATION, begun, play_turn};
+use super::user::{INVITE, PASTED_INVITATION, begun, play_turn};
 use crate::user::{User, any_move};
 
 /// Opens a line of the requester with the games by link, counted from 0.
@@ -23,7 +23,7 @@ fn list_opens_the_games_that_wait_for_the_user() {
     // Two games wait for the friend, and the third one for the user.
     let mut friend = User::new("tripppin", 108);
     let mut begin = |user: &mut User| {
-        user.does("menu Invite by link");
+        user.does(INVITE);
         friend.paste(&user.copied(), PASTED_INVITATION);
         let mut link = friend.copied();
         user.paste(&link, "wait thinker");
@@ -45,7 +45,7 @@ fn list_opens_the_games_that_wait_for_the_user() {
             records[state] = user.record();
         }
     }
-    user.does("menu Invite by link");
+    user.does(INVITE);
     let invitation = user.copied();
     user.does("menu Back to my game");
     assert_eq!(user.stage(), None);

@@ -5,7 +5,7 @@
 use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
 
-use super::user::{YOUR_TURN, begun, finish, invited, play_turn};
+use super::user::{INVITE, YOUR_TURN, begun, finish, invited, play_turn};
 use crate::user::{User, any_move, move_of_unequal_sides};
 
 const BACK_FIRST: &str = "Choose Back to my game first.";
@@ -16,7 +16,7 @@ fn friends_game_covers_the_own_game_until_the_user_goes_back() {
         let mut user = User::new(game, 211);
         user.does("menu Copy position");
         let (own, position) = (user.record(), user.copied());
-        user.does("menu Invite by link\nexpect status WAITING\nexpect note Your friend has to answer.");
+        user.does(&format!("{INVITE}\nexpect status WAITING\nexpect note Your friend has to answer."));
         assert!(user.title().ends_with(" - with a friend"), "{}", user.title());
         // Nothing is played or begun in a game that the user does not see.
         let moves = user.game().pulse().words.legal_moves;

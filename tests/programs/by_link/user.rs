@@ -16,6 +16,8 @@ use tripppin_app::autosave::{LINKS, StoredGames};
 
 use crate::user::{Chooser, User};
 
+/// Script that begins a game by text in the window "Play with a friend".
+pub(super) const INVITE: &str = "menu Play with a friend\nkey down\nkey down\nkey return\nwait 1";
 /// Text after which a pasted invitation is answered.
 pub(super) const PASTED_INVITATION: &str = "expect status INVITED\nexpect note Your friend invites you to play.\nkey a\nexpect bar Answer copied: send it back";
 pub(super) const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
@@ -113,7 +115,7 @@ pub(super) fn invited(game: &str, seed: u64) -> (User, User, String) {
 
 pub(super) fn invited_from(mut a: User, game: &str) -> (User, User, String) {
     let mut b = User::new(game, a.seed + 1);
-    a.does("menu Invite by link\nexpect bar Invitation copied: send it to your friend");
+    a.does(&format!("{INVITE}\nexpect bar Invitation copied: send it to your friend"));
     let invitation = a.copied();
     b.paste(&format!("Play with me:  https://example.org/#{invitation}"), PASTED_INVITATION);
     let answer = b.copied();

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+mod dialog;
 mod network;
 
 use std::cell::RefCell;
@@ -275,7 +276,7 @@ fn own_game_comes_back_while_the_line_stays_open() {
 #[test]
 fn closed_line_is_told_and_opened_again() {
     let mut users = playing(23, 2);
-    users[0].does("menu Play with a friend\nwait 3\nkey return\nwait 3\nexpect bar The line is closed");
+    users[0].does("menu Play with a friend\nkey l\nwait 1\nexpect bar The line is closed");
     settle(&mut users);
     users[1].does("expect bar Your friend has closed the line");
     assert!(!users[0].network.is_connected());
@@ -291,23 +292,6 @@ fn closed_line_is_told_and_opened_again() {
     assert!(users[0].network.is_connected());
     assert_eq!(users[0].record(), users[1].record());
     assert_eq!(users[0].game().pulse().plies, 3);
-}
-
-#[test]
-fn code_is_typed_again_after_an_error() {
-    let network = Network::default();
-    let _host = User::new("tripppin", &network, 29, WAIT);
-    let mut guest = User::new("tripppin", &network, 31, JOIN);
-    let own = guest.record();
-    guest.does("wait 3\ntype ABC\nkey return\nwait 3");
-    assert!(!network.is_connected());
-    // The requester is open again, with the text that was typed.
-    guest.does("key escape\nwait 3");
-    assert_eq!((guest.stage(), guest.record()), (None, own.clone()));
-    guest.does("menu Play with a friend\nwait 3\nkey escape\nwait 3");
-    let mut guest = User::new("tripppin", &network, 37, JOIN);
-    guest.does("wait 3\ntype ZZZZ-ZZZZ\nkey return\nwait 5");
-    assert_eq!(guest.stage(), None);
 }
 
 #[test]

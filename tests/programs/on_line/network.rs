@@ -2,8 +2,10 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::rc::Rc;
+use std::sync::mpsc::{Receiver, channel};
 
 use amiga_boardgame::table::friend::line::{LineConnection, LineHost};
 use boardgame_friend::line::{
@@ -15,8 +17,12 @@ use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::exec::NotifyFn;
 
-/// The code of every listener.
+/// The first code of every listener.
 pub(super) const CODE: &str = "ABCD-EFGH";
+/// The port of every listener.
+const PORT: u16 = 4000;
+/// The code that replaces the first one.
+pub(super) const NEW_CODE: &str = "JKMN-PRST";
 
 /// One end of the line of a program.
 struct End {
@@ -39,6 +45,8 @@ struct State {
     /// The game of the listener, and the number of its seat.
     seat: Option<(String, SeatNumber)>,
     is_bound: bool,
+    has_new_code: bool,
+    has_many_addresses: bool,
     guest: Option<GuestKey>,
     /// Number of joins. Each one has its own session number.
     joins: u128,
@@ -65,13 +73,17 @@ impl State {
         self.last_id
     }
 
+    fn code(&self) -> JoinCode {
+        (if self.has_new_code { NEW_CODE } else { CODE }).parse().unwrap()
+    }
+
     fn connect(&mut self) {
         let (Some((game, seat)), Some(guest)) = (self.seat.clone(), self.guest) else { return };
         if self.is_cut || self.is_connected || self.ends.iter().any(Option::is_none) {
             return;
         }
         let refused = match guest {
-            GuestKey::Code(code) if code != CODE.parse().unwrap() => Some(CloseReason::WrongCode),
+            GuestKey::Code(code) if code != self.code() => Some(CloseReason::WrongCode),
             GuestKey::Code(_) if self.is_bound => Some(CloseReason::UsedCode),
             GuestKey::Session(known) if (1..=self.joins).all(|join| session(join) != known) => {
                 Some(CloseReason::UnknownSession)
@@ -127,6 +139,16 @@ impl Network {
         state.lose(LostReason::Cut);
     }
 
+    /// Lets the listener refuse the session numbers of all guests so far.
+    pub(super) fn forget_guest(&self) {
+        self.0.borrow_mut().joins = 0;
+    }
+
+    /// Gives each computer ten addresses.
+    pub(super) fn has_many_addresses(&self) {
+        self.0.borrow_mut().has_many_addresses = true;
+    }
+
     /// Returns `true` if all events have been taken.
     pub(super) fn is_quiet(&self) -> bool {
         self.0.borrow().ends.iter().flatten().all(|end| end.events.is_empty())
@@ -177,7 +199,13 @@ impl LineConnection for Connection {
 
     fn code(&self) -> Option<JoinCode> {
         let state = self.network.0.borrow();
-        (self.side == 0 && !state.is_bound).then(|| CODE.parse().unwrap())
+        (self.side == 0 && !state.is_bound).then(|| state.code())
+    }
+
+    fn new_code(&self, _: [u8; RANDOM_SIZE]) -> Option<JoinCode> {
+        let mut state = self.network.0.borrow_mut();
+        (state.has_new_code, state.is_bound) = (true, false);
+        Some(state.code())
     }
 
     fn seat_number(&self) -> Option<SeatNumber> {
@@ -228,6 +256,20 @@ impl LineHost for NetworkLines {
         Ok(Box::new(Connection { network: self.network.clone(), side: 1, id }))
     }
 
+    /// An address answers if its port is that of the listener.
+    fn probe(
+        &self,
+        address: HostAddress,
+        wake: NotifyFn,
+    ) -> Result<Receiver<Result<(), LostReason>>, String> {
+        let (sender, receiver) = channel();
+        let is_there = address.port() == PORT && self.network.0.borrow().ends[0].is_some();
+        let refused = LostReason::Unreachable(ErrorKind::ConnectionRefused);
+        sender.send(if is_there { Ok(()) } else { Err(refused) }).unwrap();
+        wake();
+        Ok(receiver)
+    }
+
     fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String> {
         let mut bytes = [0; RANDOM_SIZE];
         self.rng.borrow_mut().fill_bytes(&mut bytes);
@@ -235,6 +277,7 @@ impl LineHost for NetworkLines {
     }
 
     fn addresses(&self) -> Vec<IpAddr> {
-        vec![Ipv4Addr::new(192, 168, 1, 20).into()]
+        let count = if self.network.0.borrow().has_many_addresses { 10 } else { 1 };
+        (20..20 + count).map(|last| Ipv4Addr::new(192, 168, 1, last).into()).collect()
     }
 }

@@ -192,7 +192,7 @@ const OVER: &str = "The game with your friend is over";
 fn invited(game: &str, options: &str) -> Result<([User; 2], String), Fault> {
     let open = |game: &str| User::new(&format!("?game={game}{options}"));
     let users = [open(game)?, open("trippples")?];
-    let invitation = users[0].copy("Invite by link")?;
+    let invitation = users[0].copy("Play with a friend...")?;
     let answer = users[1].answer(&invitation)?;
     assert_eq!(users[1].0.text("document.title")?.to_lowercase().replace(' ', ""), game);
     Ok((users, answer))
@@ -277,7 +277,7 @@ fn tab_that_does_not_save_keeps_its_links() -> Result<(), Fault> {
     user.0.tab.prepare(RECORD)?;
     user.load("?game=tripppin")?;
     user.0.tab.wait("!document.querySelector('#other-tab').hidden")?;
-    let invitation = user.copy("Invite by link")?;
+    let invitation = user.copy("Play with a friend...")?;
     let (_, text) = invitation.split_once('#').unwrap();
     let anchor = text.split('/').nth(4).unwrap();
     assert!(user.stored()?.contains(anchor), "{}", user.stored()?);
@@ -286,7 +286,7 @@ fn tab_that_does_not_save_keeps_its_links() -> Result<(), Fault> {
 
 fn hostile_links_in_the_address_change_nothing() -> Result<(), Fault> {
     let user = User::new("?game=tripppin")?;
-    let invitation = user.copy("Invite by link")?;
+    let invitation = user.copy("Play with a friend...")?;
     let (_, text) = invitation.split_once('#').unwrap();
     let stored = user.stored()?;
     // With a link in the address, the page goes on with the saved game.
@@ -329,7 +329,7 @@ const RIGHT_ALT: char = '\u{E052}';
 
 fn link_in_the_address_reaches_its_game_only() -> Result<(), Fault> {
     let friend = User::new("?game=tripppin")?;
-    let invitation = || friend.copy("Invite by link");
+    let invitation = || friend.copy("Play with a friend...");
     let user = User::new("?game=tripppin")?;
     // The game has been closed, and the Workbench stays.
     user.0.tab.keys(&[RIGHT_ALT, 'q'])?;
@@ -348,7 +348,7 @@ fn refused_copy_names_the_address_of_the_tab() -> Result<(), Fault> {
     let user = User::new("?game=tripppin")?;
     user.0.tab.prepare("Clipboard.prototype.writeText = () => Promise.reject(new Error('no gesture'));")?;
     user.load("?game=tripppin")?;
-    user.pick("Invite by link")?;
+    user.pick("Play with a friend...")?;
     user.0.tab.wait(
         "document.querySelector('#fault').textContent.includes('send the address of this tab instead')",
     )?;
@@ -393,7 +393,7 @@ const SHARE: &str = "navigator.share = (data) => { window.shared = data.url; ret
 fn page_sends_and_shares_links_with_a_button() -> Result<(), Fault> {
     let user = User::new("?game=tripppin&speed=fast")?;
     assert_eq!(user.send_label()?, "");
-    let invitation = user.copy("Invite by link")?;
+    let invitation = user.copy("Play with a friend...")?;
     user.0.tab.wait("!document.querySelector('#send').hidden")?;
     user.click("#send")?;
     assert_eq!(user.copied()?, invitation);

@@ -123,12 +123,12 @@ fn is_allowed_with_friend<G: TableGame>(
     };
     let has_board = !program.table().has_curtain();
     match common {
-        Common::Paste | Common::InviteByLink | Common::LinkGames => true,
+        Common::Paste | Common::FriendGames => true,
         Common::BackToMyGame | Common::Friend(_) => true,
         Common::Copy | Common::Wish(FileCommand::SaveAs) => has_board,
         Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
         Common::BringBackRecord => true,
-        Common::Quit | Common::SendMove | Common::NullModem | Common::Chat => true,
+        Common::Quit | Common::SendMove | Common::PlayWithFriend | Common::Chat => true,
         Common::Wish(FileCommand::Open | FileCommand::Print) => true,
         Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
         Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
@@ -158,11 +158,10 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
         Common::BringBackRecord => record::can_bring_back(program),
         Common::Resign => resigning::is_enabled(table),
         Common::Rematch => table.can_rematch(),
-        Common::InviteByLink | Common::LinkGames => friend::can_invite(program),
+        Common::PlayWithFriend | Common::FriendGames => friend::can_invite(program),
         Common::SendMove => friend::can_send_link(program),
         Common::BackToMyGame => table.friend_game().is_some(),
         Common::ToFriendsGame => table.has_friend_game_to_show(),
-        Common::NullModem => line::can_open(program),
         Common::Chat => line::can_chat(program),
         _ => true,
     }

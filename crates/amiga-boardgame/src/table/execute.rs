@@ -183,13 +183,12 @@ fn execute_common<G: TableGame>(
             table.aids.show_message(YOU_REFUSED.to_owned());
         }
         Common::Rematch => rematch::run(program, intuition),
-        Common::InviteByLink => friend::invite(program, intuition),
-        Common::LinkGames => friend::run_list(program, intuition),
+        Common::FriendGames => friend::run_list(program, intuition),
         Common::SendMove => friend::send(program, intuition),
         Common::BackToMyGame => friend::back(program, intuition),
         Common::ToFriendsGame => friend::forth(program, intuition),
         Common::Friend(button) => friend::press(program, intuition, button),
-        Common::NullModem => line::run_dialog(program, intuition),
+        Common::PlayWithFriend => line::run_dialog(program, intuition),
         Common::Chat => line::run_chat(program, intuition),
         Common::CopyResult => match program.table().daily_text(G::INFO.title) {
             Some(text) => program.table().copy_text(intuition, text, "result"),

@@ -85,20 +85,17 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> Menu
     if has_links {
         rows.extend([
             MenuRow::separator(),
-            common_row("Invite by link", Common::InviteByLink),
+            common_row("Play with a friend...", Common::PlayWithFriend),
             common_row("Send move", Common::SendMove),
             common_row("Back to my game", Common::BackToMyGame),
             common_row("To my friend's game", Common::ToFriendsGame),
         ]);
     }
     if has_links && friend::HAS_LIST {
-        rows.push(common_row("Games with friends...", Common::LinkGames));
+        rows.push(common_row("Games with friends...", Common::FriendGames));
     }
     if has_links && line::IS_AVAILABLE {
-        rows.extend([
-            common_row("Play with a friend...", Common::NullModem),
-            common_row("Chat...", Common::Chat),
-        ]);
+        rows.push(common_row("Chat...", Common::Chat));
     }
     rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
     if can_resign {

@@ -52,10 +52,11 @@ pub enum Common {
     RefuseDraw,
     /// Begins a rematch between two people, or asks for it.
     Rematch,
-    /// Begins a game with a friend by text and copies the invitation.
-    InviteByLink,
+    /// Opens the window in which the user begins a game with a friend, or which shows the line to the friend. Without lines,
+    /// begins a game by text and copies the invitation.
+    PlayWithFriend,
     /// Opens the requester with the user's games with friends.
-    LinkGames,
+    FriendGames,
     /// Copies the newest link of a game with a friend, with the user's move.
     SendMove,
     /// Returns from a game with a friend to the user's own game.
@@ -64,9 +65,7 @@ pub enum Common {
     ToFriendsGame,
     /// Executes a button of the panel in a game with a friend.
     Friend(FriendButton),
-    /// Opens a line to the program of another person, or closes it.
-    NullModem,
-    /// Opens the chat window of a null-modem game.
+    /// Opens the chat window of a line.
     Chat,
     /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),
@@ -87,9 +86,9 @@ impl Common {
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
             Self::Resign | Self::Rematch => return None,
-            Self::InviteByLink | Self::LinkGames | Self::SendMove => return None,
+            Self::PlayWithFriend | Self::FriendGames | Self::SendMove => return None,
             Self::BackToMyGame | Self::ToFriendsGame | Self::Friend(_) => return None,
-            Self::NullModem | Self::Chat => return None,
+            Self::Chat => return None,
             Self::Draw => Command::Draw,
             Self::MarkLegal => Command::LegalPlaces,
             Self::Oracle(choice) => return choice.command(),

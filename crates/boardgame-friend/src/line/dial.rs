@@ -38,30 +38,23 @@ pub(super) fn start(address: HostAddress, messages: &Sender<Message>) {
     }
 }
 
-/// The running question whether a listener can be reached. Dropping it never waits.
-#[derive(Debug)]
-pub struct Probe(Receiver<Result<(), LostReason>>);
-
-/// Asks whether a program answers at an address, before the user has typed a code. `wake` is called when the result is
-/// there, from another thread.
+/// Asks whether a program answers at an address, before the user has typed a code. Returns the end of a channel at which the
+/// result arrives; the error is the reason for which the listener cannot be reached. `wake` is called afterwards, from
+/// another thread.
 ///
 /// The connection sends nothing and is closed at once, so a listener counts it as silent.
 ///
 /// # Errors
 /// Returns an error if the system has no thread left.
-pub fn probe(address: HostAddress, wake: impl FnOnce() + Send + 'static) -> io::Result<Probe> {
+pub fn probe(
+    address: HostAddress,
+    wake: impl FnOnce() + Send + 'static,
+) -> io::Result<Receiver<Result<(), LostReason>>> {
     let (sender, receiver) = channel();
     spawn(move || {
+        // Nobody waits for the result if the owner has dropped the receiver.
         let _ = sender.send(connect(&address).map(drop));
         wake();
     })?;
-    Ok(Probe(receiver))
-}
-
-impl Probe {
-    /// Takes the result, or returns `None` while it is not there or after it was taken. The error is the reason for which
-    /// the listener cannot be reached.
-    pub fn result(&self) -> Option<Result<(), LostReason>> {
-        self.0.try_recv().ok()
-    }
+    Ok(receiver)
 }

@@ -60,7 +60,7 @@ mod wire;
 pub use address::{AddressError, HostAddress, LineAddress, MAX_HOST};
 pub use addresses::addresses;
 pub use chat::{ChatLine, MAX_CHAT};
-pub use dial::{Probe, probe};
+pub use dial::probe;
 pub use door::{RANDOM_SIZE, Seat};
 pub use endpoint::SendError;
 pub use event::LineEvent;

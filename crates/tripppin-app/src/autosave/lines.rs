@@ -3,8 +3,10 @@
 //! A line belongs to a game with a friend, so its seat is saved with that game. Earlier versions saved the games as
 //! listener and as guest in two files of their own.
 
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::rc::Rc;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use super::links::StoredGames;
@@ -14,8 +16,8 @@ use crate::terminal;
 use amiga_boardgame::table::friend::line::{LineConnection, LineHost};
 use amiga_boardgame::table::friend::storage::FriendStorage as _;
 use boardgame_friend::line::{
-    self, EndReason, Frame, GuestKey, HostAddress, JoinCode, Line, LineEvent, RANDOM_SIZE, Seat, SeatNumber,
-    SendError,
+    self, EndReason, Frame, GuestKey, HostAddress, JoinCode, Line, LineEvent, LostReason, RANDOM_SIZE, Seat,
+    SeatNumber, SendError,
 };
 use boardgame_friend::record::Record;
 use boardgame_friend::settings::Settings;
@@ -46,6 +48,10 @@ pub fn end_lines() {
     line::finish(Duration::from_millis(250));
 }
 
+fn no_line(error: io::Error) -> String {
+    format!("No line can be opened: {error}")
+}
+
 struct TcpConnection(Line);
 
 impl LineConnection for TcpConnection {
@@ -73,6 +79,10 @@ impl LineConnection for TcpConnection {
         self.0.code()
     }
 
+    fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode> {
+        self.0.new_code(random)
+    }
+
     fn seat_number(&self) -> Option<SeatNumber> {
         self.0.seat_number()
     }
@@ -98,8 +108,16 @@ impl LineHost for TcpLines {
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String> {
         let line = Line::join(address, key, move || wake());
-        let line = line.map_err(|error| format!("No line can be opened: {error}"))?;
+        let line = line.map_err(no_line)?;
         Ok(Box::new(TcpConnection(line)))
+    }
+
+    fn probe(
+        &self,
+        address: HostAddress,
+        wake: NotifyFn,
+    ) -> Result<Receiver<Result<(), LostReason>>, String> {
+        line::probe(address, move || wake()).map_err(no_line)
     }
 
     fn draw_bytes(&self) -> Result<[u8; RANDOM_SIZE], String> {

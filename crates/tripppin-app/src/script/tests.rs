@@ -97,7 +97,7 @@ fn failed_expectation_is_reported_with_its_place() {
         ("expect checked right / comp", "s:1:16: no check mark; expected a check mark"),
         (
             "menu S",
-            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Reset the score, Classic, no aids, How to play, Copy position, Paste position, Play again, Board number..., Open..., Save As..., Print As Picture..., Lesson, Other lesson..., Daily puzzle, Copy result, Your record, Reset record, Bring back record, Invite by link, Send move, Back to my game, To my friend's game, Games with friends..., Play with a friend..., Chat..., Rematch, Resign",
+            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Offer/claim draw, Reset the score, Classic, no aids, How to play, Copy position, Paste position, Play again, Board number..., Open..., Save As..., Print As Picture..., Lesson, Other lesson..., Daily puzzle, Copy result, Your record, Reset record, Bring back record, Play with a friend..., Send move, Back to my game, To my friend's game, Games with friends..., Chat..., Rematch, Resign",
         ),
         ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
         (

@@ -202,7 +202,7 @@ fn play_with_desktop(name: &'static str) -> Result<(), Fault> {
     let user = User::new(&format!("?game={name}{QUICK}"))?;
     let mut desktop = Desktop { game: name, script: String::new() };
     let mut game = ShortGame::new(name);
-    desktop.paste(&user.copy("Invite by link")?);
+    desktop.paste(&user.copy("Play with a friend...")?);
     desktop.script.push_str("key a\nwait 1\n");
     let mut link = desktop.quoted("expect bar Answer copied, for this program alone\nexpect clipboard none");
     for _ in 0..MAX_LINKS {

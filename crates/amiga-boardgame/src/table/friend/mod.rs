@@ -18,7 +18,7 @@ mod texts;
 
 pub(crate) use accept::{open_address, paste};
 pub(crate) use commands::{
-    BACK_FIRST, ask_back, back, draw_was_refused, forth, invite, leave, press, rematch, resign, send,
+    BACK_FIRST, ask_back, back, draw_was_refused, forth, leave, press, rematch, resign, send,
 };
 pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use shown::FriendGame;

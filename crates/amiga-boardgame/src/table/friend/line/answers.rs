@@ -1,46 +1,198 @@
-//! The effects of the user's answers in the requesters of "Play with a friend...".
+//! The effects of the user's choices in the window "Play with a friend", and the page that it shows.
 
-use crate::table::friend::commands::{invite, report};
-use crate::table::friend::line::close;
-use crate::table::friend::line::commands::{join_by_code, join_typed, wait_typed};
-use crate::table::friend::line::dialog::{Answer, Dialog, Question};
+use crate::table::friend::commands::invite;
+use crate::table::friend::line::commands::{addresses, close, copy_code, drop_line, join, new_code, wait};
+use crate::table::friend::line::dialog::Dialog;
+use crate::table::friend::line::form::Way;
+use crate::table::friend::line::open::{OpenLine, Place, State};
+use crate::table::friend::line::page::{Choice, LinePage, Page};
 use crate::table::{Table, TableGame};
+use boardgame_friend::line::GuestKey;
+use boardgame_friend::stage::LineState;
+use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
-/// Carries out the user's answer in the open requester. After an error, the requester opens again with the typed text.
-pub(super) fn handle_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let owner = program.table().window();
-    let dialog = &mut program.table_mut().friend.line.dialog;
-    let Some(answer) = dialog.as_mut().and_then(|dialog| dialog.poll(intuition)) else { return };
-    let Some(dialog) = dialog.take() else { return };
-    let question = dialog.close(intuition, owner);
-    let again = match (question, answer) {
-        (Question::Way, Answer::Button(0)) => Some(Dialog::for_port(intuition, owner, None)),
-        (Question::Way, Answer::Button(1)) => Some(Dialog::for_address(intuition, owner, None)),
-        (Question::Way, Answer::Button(2)) => {
-            invite(program, intuition);
-            None
+const STOPPED: &str = "The program no longer calls your friend";
+const ANSWERS: &str = "The address answers. Ask your friend for the code.";
+
+/// Carries out the user's choices in the open window, and asks whether the typed address answers.
+pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    loop {
+        let line = &mut program.table_mut().friend.line;
+        let Some(choice) = line.dialog.as_mut().and_then(|dialog| dialog.poll(intuition, &mut line.form))
+        else {
+            break;
+        };
+        let result = match choice {
+            Choice::Start => start(program, intuition),
+            Choice::NewCode => new_code(program, intuition),
+            Choice::Copy => {
+                copy_code(program, intuition);
+                let message = intuition.announcement().unwrap_or_default().to_owned();
+                say(program, intuition, message);
+                Ok(())
+            }
+            Choice::Cancel => {
+                close_dialog(program, intuition);
+                if program.table().friend.line.open().is_some_and(is_calling) {
+                    drop_line(program, intuition, STOPPED.to_owned());
+                }
+                Ok(())
+            }
+            Choice::CloseLine => {
+                close_dialog(program, intuition);
+                close(program, intuition);
+                Ok(())
+            }
+        };
+        if let Err(why) = result {
+            complain(program, intuition, why);
         }
-        (Question::Port, Answer::Text(Some(text))) => {
-            let waited = wait_typed(program, intuition, &text);
-            waited.err().map(|why| Dialog::for_port(intuition, owner, Some((&why, &text))))
-        }
-        (Question::Address, Answer::Text(Some(text))) => {
-            let joined = join_typed(program, intuition, &text);
-            joined.err().map(|why| Dialog::for_address(intuition, owner, Some((&why, &text))))
-        }
-        (Question::Code(address), Answer::Text(Some(text))) => {
-            let joined = join_by_code(program, intuition, address, &text);
-            report(intuition, joined);
-            None
-        }
-        (Question::Close, Answer::Button(0)) => {
-            close(program, intuition);
-            None
-        }
-        _ => None,
-    };
-    if let Some(dialog) = again {
-        program.table_mut().friend.line.dialog = Some(dialog);
+        refresh(program, intuition);
     }
+    probe(program, intuition);
+}
+
+/// Plays in the way of the form.
+fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    if program.table().friend.line.open().is_some_and(is_calling) {
+        drop_line(program, intuition, STOPPED.to_owned());
+    }
+    let form = &program.table().friend.line.form;
+    match form.way {
+        Way::Wait => {
+            let address = form.wait_address().map_err(|error| error.to_string())?;
+            wait(program, intuition, address)
+        }
+        Way::Join => {
+            let address = form.host().map_err(|error| error.to_string())?;
+            let code = form.join_code().map_err(|error| error.to_string())?;
+            let message = format!("Calling {address}.");
+            if let Some(dialog) = &mut program.table_mut().friend.line.dialog {
+                dialog.end_probe(address.clone());
+            }
+            join(program, intuition, address, GuestKey::Code(code))?;
+            say(program, intuition, message);
+            Ok(())
+        }
+        Way::Text => {
+            close_dialog(program, intuition);
+            invite(program, intuition);
+            Ok(())
+        }
+    }
+}
+
+/// Returns `true` if the program has called the friend's program, which has not let it join yet.
+const fn is_calling(open: &OpenLine) -> bool {
+    matches!((&open.place, open.state, open.game), (Place::Join(_), State::New, None))
+}
+
+/// Asks whether a new address in the form answers, and shows the result.
+fn probe<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let line = &mut program.table_mut().friend.line;
+    let Some(dialog) = line.dialog.as_mut().filter(|_| line.open.is_none()) else { return };
+    let message = if let Some(address) = dialog.take_unprobed(&line.form) {
+        let message = format!("Asking whether {address} answers.");
+        let wake = line.port.notifier(Signals::REPLY_PORT);
+        let Some(lines) = &line.lines else { return };
+        match lines.host().probe(address, wake) {
+            Ok(probe) => {
+                dialog.set_probe(probe);
+                message
+            }
+            Err(why) => why,
+        }
+    } else {
+        match dialog.take_probe_result() {
+            Some(Ok(())) => ANSWERS.to_owned(),
+            Some(Err(reason)) => reason.to_string(),
+            None => return,
+        }
+    };
+    dialog.say(intuition, &line.form, message);
+}
+
+/// Shows a message about the line in the open window, otherwise in the title bar.
+pub(super) fn say<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: String) {
+    let line = &mut program.table_mut().friend.line;
+    match &mut line.dialog {
+        Some(dialog) => dialog.say(intuition, &line.form, message),
+        None => intuition.announce(Some(message)),
+    }
+}
+
+/// Shows an error in the open window, and lets the user correct the form.
+pub(super) fn complain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
+    refresh(program, intuition);
+    let line = &mut program.table_mut().friend.line;
+    if let Some(dialog) = &mut line.dialog {
+        dialog.complain(intuition, &line.form, why);
+    }
+}
+
+/// Closes the window, and wakes the window of the game.
+pub(super) fn close_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let owner = program.table().window();
+    if let Some(dialog) = program.table_mut().friend.line.dialog.take() {
+        dialog.close(intuition, owner);
+    }
+}
+
+/// Shows the page that belongs to the state of the line, if the window is open and shows another one.
+pub(super) fn refresh<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let page = page(program);
+    if program.table().friend.line.dialog.as_ref().is_none_or(|dialog| *dialog.page() == page) {
+        return;
+    }
+    let addresses = addresses(program);
+    let line = &mut program.table_mut().friend.line;
+    if let Some(dialog) = &mut line.dialog {
+        dialog.show(intuition, &line.form, page, addresses);
+    }
+}
+
+/// Opens the window, or brings it to the front.
+pub(super) fn open_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let (owner, page) = (program.table().window(), page(program));
+    let content = (page, addresses(program));
+    let line = &mut program.table_mut().friend.line;
+    match &line.dialog {
+        Some(dialog) => dialog.activate(intuition),
+        None => line.dialog = Some(Dialog::open(intuition, owner, &line.form, content)),
+    }
+}
+
+/// Returns the page that belongs to the state of the line.
+fn page<G: TableGame>(program: &Table<G>) -> Page {
+    let line = &program.table().friend.line;
+    match line.open() {
+        Some(open) if !is_calling(open) => Page::Line(line_page(open)),
+        _ => Page::Form(line.form.way),
+    }
+}
+
+fn line_page(open: &OpenLine) -> LinePage {
+    let state = match open.line_state() {
+        LineState::Waiting { .. } => "Your friend joins with this code and address:",
+        LineState::Connected => "Your friend is connected.",
+        LineState::Lost { is_listener: true } => "The line is lost. Your friend can join again.",
+        LineState::Lost { is_listener: false } | LineState::Calling => "The line is lost. Trying again.",
+        LineState::Left => "Your friend has closed the line.",
+        LineState::Closed => "The line is closed.",
+    };
+    let note = match (&open.place, &open.code) {
+        (Place::Wait(address), Some(_)) if address.ip().is_loopback() => {
+            "Only programs on this computer can join, for example through ssh.".to_owned()
+        }
+        (Place::Wait(_), Some(_)) => {
+            "Send your friend an address and the code. You can close this window: the line stays open."
+                .to_owned()
+        }
+        (Place::Wait(_), None) => {
+            "A friend whose program has lost the line joins with a new code.".to_owned()
+        }
+        (Place::Join(address), _) => format!("Your friend's program is at {address}."),
+    };
+    LinePage { state, note, code: open.code.clone(), is_listener: open.is_listener() }
 }

@@ -4,16 +4,16 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use crate::table::execute;
 use crate::table::friend::FriendGame;
-use crate::table::friend::commands::{changed, copy, put_up, report, saved, show};
+use crate::table::friend::commands::{changed, copy, invite, put_up, report, saved, show};
 use crate::table::friend::line::IS_AVAILABLE;
+use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
-use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
 use crate::table::friend::shown::Begun;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
-use boardgame_friend::line::{GuestKey, HostAddress, JoinCode, LineAddress, Seat};
+use boardgame_friend::line::{GuestKey, HostAddress, LineAddress, Seat};
 use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::settings::Settings;
 use small_amiga::chips::Rect;
@@ -25,7 +25,7 @@ const CLOSED: &str = "The line is closed";
 const NO_CLASSIC: &str = "Classic mode has no games with friends";
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
-pub(crate) fn can_open<G: TableGame>(program: &Table<G>) -> bool {
+fn can_open<G: TableGame>(program: &Table<G>) -> bool {
     IS_AVAILABLE && program.table().friend.line.lines.is_some() && G::INFO.link_rules.is_some()
 }
 
@@ -37,21 +37,13 @@ pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String
     lines.filter(|_| can_open(program)).ok_or_else(|| NO_LINES.to_owned())
 }
 
-/// Opens the requester in which the user chooses how to play with a friend or, while a line is open, whether to close it.
-/// If a requester is open, brings it to the front.
+/// Opens the window in which the user chooses how to play with a friend, or which shows the open line. If the window is open,
+/// brings it to the front. Without lines, begins a game by text.
 pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if !IS_AVAILABLE {
-        return intuition.display_beep();
+    if !can_open(program) {
+        return invite(program, intuition);
     }
-    let owner = program.table().window();
-    let line = &mut program.table_mut().friend.line;
-    if let Some(dialog) = &line.dialog {
-        return dialog.activate(intuition);
-    }
-    line.dialog = Some(match line.open() {
-        Some(_) => Dialog::for_closing(intuition, owner),
-        None => Dialog::for_way(intuition, owner),
-    });
+    open_dialog(program, intuition);
 }
 
 /// Returns `true` while a line is open, even if it is not connected.
@@ -81,31 +73,22 @@ pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
 }
 
 /// Opens a line at the address of the option `--line`. A game of the user at this address goes on; otherwise, a guest is
-/// asked for the code.
+/// asked for the code in the window "Play with a friend".
 pub(crate) fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, address: LineAddress) {
     let result = match address {
         LineAddress::Wait(address) => match game_at(program, &address.to_string(), true) {
             Some(record) => show(program, intuition, (record, false)),
             None => wait(program, intuition, address),
         },
-        LineAddress::Join(address) => join_or_ask(program, intuition, address),
+        LineAddress::Join(address) => match game_at(program, &address.to_string(), false) {
+            Some(record) => show(program, intuition, (record, false)),
+            None => lines_of(program).map(|_| {
+                program.table_mut().friend.line.form.set_host(&address);
+                run_dialog(program, intuition);
+            }),
+        },
     };
     report(intuition, result);
-}
-
-fn join_or_ask<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    address: HostAddress,
-) -> Result<(), String> {
-    match game_at(program, &address.to_string(), false) {
-        Some(record) => show(program, intuition, (record, false)),
-        None => {
-            let owner = program.table().window();
-            program.table_mut().friend.line.dialog = Some(Dialog::for_code(intuition, owner, address, None));
-            Ok(())
-        }
-    }
 }
 
 /// Returns the newest unfinished game that the user plays at an address, as listener or as guest.
@@ -119,25 +102,6 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
     let is_open = |record: &Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     let records = games.of_game(G::Position::NAME).ok()?;
     records.into_iter().rev().find(|record| is_here(record) && is_open(record))
-}
-
-/// Waits with the text that the user has typed: a port, or an address of this computer with a port. A port alone waits
-/// at all addresses of this computer.
-pub(super) fn wait_typed<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    text: &str,
-) -> Result<(), String> {
-    let text = text.trim();
-    let address = match text.parse() {
-        Ok(port @ 1..) => SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), port),
-        _ => match format!("wait:{text}").parse() {
-            Ok(LineAddress::Wait(address)) => address,
-            Ok(LineAddress::Join(_)) => return Ok(()),
-            Err(error) => return Err(error.to_string()),
-        },
-    };
-    wait(program, intuition, address)
 }
 
 /// Waits at an address for the friend, with an invitation to a game with the options of the window.
@@ -181,41 +145,11 @@ pub(super) fn join<G: TableGame>(
     }
     let wake = program.table().friend.line.notifier();
     let connection = lines.host().join(address.clone(), key, wake)?;
-    let open = OpenLine::new(Place::Join(address), connection, None, None);
-    program.table_mut().friend.line.open = Some(Box::new(open));
+    let line = &mut program.table_mut().friend.line;
+    line.form.set_host(&address);
+    line.open = Some(Box::new(OpenLine::new(Place::Join(address), connection, None, None)));
     put_up(program, intuition, FriendGame::calling(), None);
     Ok(())
-}
-
-/// Joins with the text that the user has typed: an address, and perhaps a code.
-pub(super) fn join_typed<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    text: &str,
-) -> Result<(), String> {
-    let (address, code) = HostAddress::with_code(text).map_err(|error| error.to_string())?;
-    match code {
-        Some(code) => join(program, intuition, address, GuestKey::Code(code)),
-        None => join_or_ask(program, intuition, address),
-    }
-}
-
-/// Joins with the code that the user has typed. After an error, the requester opens again with the text.
-pub(super) fn join_by_code<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    address: HostAddress,
-    text: &str,
-) -> Result<(), String> {
-    match text.parse::<JoinCode>() {
-        Ok(code) => join(program, intuition, address, GuestKey::Code(code)),
-        Err(error) => {
-            let owner = program.table().window();
-            let dialog = Dialog::for_code(intuition, owner, address, Some((&error.to_string(), text)));
-            program.table_mut().friend.line.dialog = Some(dialog);
-            Ok(())
-        }
-    }
 }
 
 /// Opens the line of a saved game again, unless it or another one is open.
@@ -293,32 +227,51 @@ pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut In
         // Nothing is left of a game whose invitation has not arrived.
         crate::table::friend::leave(program, intuition);
     }
-    intuition.announce(Some(why));
+    say(program, intuition, why);
     if !is_calling {
         execute::turn_changed(program, intuition);
         changed(program, intuition);
     }
 }
 
-/// Copies the addresses of this computer and the code, one line for each address.
-pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
-    if !IS_AVAILABLE {
-        return intuition.display_beep();
+/// Makes a new code for the open line. A friend whose program has lost the line can join with it.
+pub(super) fn new_code<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+) -> Result<(), String> {
+    let random = lines_of(program)?.host().draw_bytes()?;
+    if let Some(open) = program.table_mut().friend.line.open_mut() {
+        open.connection.new_code(random);
+        open.refresh_code();
+        changed(program, intuition);
     }
+    Ok(())
+}
+
+/// Returns the addresses at which the friend reaches this listener, or an empty list on the side of a guest.
+pub(super) fn addresses<G: TableGame>(program: &Table<G>) -> Vec<String> {
     let line = &program.table().friend.line;
-    let (Some(code), Some(open), Some(lines)) = (line.code(), line.open(), &line.lines) else {
-        return intuition.display_beep();
+    let (Some(lines), Some(Place::Wait(address))) = (&line.lines, line.open().map(|open| &open.place)) else {
+        return Vec::new();
     };
-    let Place::Wait(address) = open.place else { return };
-    let mut addresses = match address.ip() {
-        ip if ip.is_unspecified() => {
-            lines.host().addresses().into_iter().filter(|ip| ip.is_ipv4() == address.is_ipv4()).collect()
-        }
+    let mut found = match address.ip() {
+        ip if ip.is_unspecified() => lines.host().addresses(),
         ip => vec![ip],
     };
-    if addresses.is_empty() {
-        addresses.push(Ipv4Addr::LOCALHOST.into());
+    found.retain(|ip| ip.is_ipv4() == address.is_ipv4());
+    if found.is_empty() {
+        found.push(Ipv4Addr::LOCALHOST.into());
     }
-    let rows = addresses.into_iter().map(|ip| format!("{} {code}\n", SocketAddr::new(ip, address.port())));
-    copy(intuition, rows.collect(), "Address and code copied: send them to your friend");
+    found.into_iter().map(|ip| SocketAddr::new(ip, address.port()).to_string()).collect()
+}
+
+/// Copies the addresses of this computer and the code, one line for each address.
+pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
+    match program.table().friend.line.open().and_then(|open| open.code.as_ref()) {
+        Some(code) => {
+            let rows = addresses(program).into_iter().map(|address| format!("{address} {code}\n"));
+            copy(intuition, rows.collect(), "Address and code copied: send them to your friend");
+        }
+        None => intuition.display_beep(),
+    }
 }

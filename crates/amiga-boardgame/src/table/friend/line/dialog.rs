@@ -1,170 +1,319 @@
-//! The requesters of "Play with a friend...": the way to play, the address, the code, and closing the line.
+//! The window "Play with a friend" and the messages of its gadgets.
+//!
+//! The content is left to [`page`](super::page), its places to [`layout`](super::layout), and the effects of the user's
+//! choices to [`answers`](super::answers).
 
-use boardgame_friend::line::{CODE_LENGTH, HostAddress};
-use small_amiga::gadtools::StringGadget;
-use small_amiga::intuition::{Intuition, WindowId};
-use small_amiga::requester::{EasyRequest, StringReply, StringRequest};
+use std::sync::mpsc::Receiver;
+
+use crate::table::friend::line::form::{ADDRESS_LENGTH, CODE_ROOM, Form, PORT_LENGTH, Way};
+use crate::table::friend::line::layout::{Layout, fitting, lines, window_width};
+use crate::table::friend::line::page::{Choice, Id, Page};
+use boardgame_friend::line::{HostAddress, LostReason};
+use small_amiga::chips::Rect;
+use small_amiga::gadtools::{GadgetValue, Panel, PanelEvent, StringGadget, Text};
+use small_amiga::graphics::DrawMode;
+use small_amiga::input::Key;
+use small_amiga::intuition::{
+    BORDER_BOTTOM, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId, border_top,
+};
 
 const TITLE: &str = "Play with a friend";
-/// Maximum length of an address and a code that the user can type, in characters.
-const ADDRESS_LENGTH: usize = 290;
-/// Number of characters by which a typed code may be longer than the code itself, such as for blanks between
-/// the letters.
-const CODE_ROOM: usize = 2 * CODE_LENGTH;
+/// Minimum number of lines for the message below the fields.
+const MESSAGE_LINES: usize = 2;
 
-/// The question of a requester.
-#[derive(Debug)]
-pub(super) enum Question {
-    /// How the user plays: by a line, as listener or guest, or by text.
-    Way,
-    /// The port at which the program waits.
-    Port,
-    /// The address of the friend's program, and perhaps the code.
-    Address,
-    /// The code for joining the listener at this address.
-    Code(HostAddress),
-    /// Whether the line is closed.
-    Close,
-}
-
-/// The user's answer.
-#[derive(Debug)]
-pub(super) enum Answer {
-    /// The text that the user has typed, or `None` if the user has cancelled.
-    Text(Option<String>),
-    /// The number of the chosen button, counted from 0 on the left.
-    Button(usize),
-}
-
-#[derive(Debug)]
-enum Requester {
-    Text(StringRequest),
-    Buttons(EasyRequest),
-}
-
-/// An open requester. The window of the game sleeps meanwhile.
+/// The open window. The window of the game sleeps meanwhile.
 #[derive(Debug)]
 pub(super) struct Dialog {
-    question: Question,
-    requester: Requester,
+    panel: Panel<Id>,
+    page: Page,
+    /// The addresses at which the friend reaches this computer.
+    addresses: Vec<String>,
+    message: Option<String>,
+    /// Number of lines for which the page has room at the message.
+    room: usize,
+    /// The address that was probed last.
+    probed: Option<HostAddress>,
+    probe: Option<Receiver<Result<(), LostReason>>>,
 }
 
 impl Dialog {
-    fn text(
+    /// Opens the window in the middle of the owner's screen.
+    pub(super) fn open(
         intuition: &mut Intuition,
         owner: WindowId,
-        question: Question,
-        (lines, label, string): (&[&str], &str, StringGadget),
+        form: &Form,
+        (page, addresses): (Page, Vec<String>),
     ) -> Self {
-        let screen = intuition.screen_of(owner).map(|screen| screen.id());
-        let request = StringRequest::open(intuition, screen, TITLE, lines, label, string);
+        let screen = intuition.screen_or_public(intuition.screen_of(owner).map(|screen| screen.id()));
+        let (bounds, font) = (screen.bounds(), screen.font());
+        let width = window_width(font).min(bounds.width);
+        let height = border_top(font.y_size() as i32) + BORDER_BOTTOM;
+        let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
+        let flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+        let new = NewWindow {
+            screen: Some(screen.id()),
+            frame,
+            title: TITLE.to_owned(),
+            flags,
+            ..Default::default()
+        };
         intuition.set_asleep(owner, true);
-        Self { question, requester: Requester::Text(request) }
-    }
-
-    fn buttons(
-        intuition: &mut Intuition,
-        owner: WindowId,
-        question: Question,
-        lines: &[&str],
-        buttons: &[&str],
-    ) -> Self {
-        let screen = intuition.screen_of(owner).map(|screen| screen.id());
-        let request = EasyRequest::open(intuition, screen, TITLE, lines, buttons);
-        intuition.set_asleep(owner, true);
-        Self { question, requester: Requester::Buttons(request) }
-    }
-
-    /// Asks how the user plays with a friend.
-    pub(super) fn for_way(intuition: &mut Intuition, owner: WindowId) -> Self {
-        let lines = [
-            "Wait: your friend's program joins this one.",
-            "Join: this program joins your friend's.",
-            "By text: you send each other mails or messages.",
-        ];
-        Self::buttons(intuition, owner, Question::Way, &lines, &["Wait", "Join", "By text", "Cancel"])
-    }
-
-    /// Asks for the port at which the program waits. After an error, it is shown with the typed text.
-    pub(super) fn for_port(intuition: &mut Intuition, owner: WindowId, wrong: Option<(&str, &str)>) -> Self {
-        let (why, now) = wrong.unwrap_or(("", "4000"));
-        let lines =
-            ["At which port does this program wait?", "Your friend gets the address and a code.", why];
-        let string = StringGadget::proposal(now, ADDRESS_LENGTH);
-        Self::text(intuition, owner, Question::Port, (trimmed(&lines), "Port:", string))
-    }
-
-    /// Asks for the address of the friend's program. After an error, it is shown with the typed text.
-    pub(super) fn for_address(
-        intuition: &mut Intuition,
-        owner: WindowId,
-        wrong: Option<(&str, &str)>,
-    ) -> Self {
-        let (why, now) = wrong.unwrap_or_default();
-        let lines =
-            ["Where does your friend's program wait?", "Type HOST:PORT, or paste address and code.", why];
-        let string = StringGadget::new(now, ADDRESS_LENGTH);
-        Self::text(intuition, owner, Question::Address, (trimmed(&lines), "Address:", string))
-    }
-
-    /// Asks for the code of a listener. After an error, it is shown with the typed text.
-    pub(super) fn for_code(
-        intuition: &mut Intuition,
-        owner: WindowId,
-        address: HostAddress,
-        wrong: Option<(&str, &str)>,
-    ) -> Self {
-        let (why, now) = wrong.unwrap_or_default();
-        let line = format!("The program at {address} shows a code.");
-        let ask = format!("Ask your friend for its {CODE_LENGTH} letters.");
-        let lines = [line.as_str(), ask.as_str(), why];
-        let string = StringGadget::new(now, CODE_LENGTH + CODE_ROOM);
-        Self::text(intuition, owner, Question::Code(address), (trimmed(&lines), "Code:", string))
-    }
-
-    /// Asks whether the line is closed.
-    pub(super) fn for_closing(intuition: &mut Intuition, owner: WindowId) -> Self {
-        let lines = ["The line to your friend is open.", "The game is kept if you close it."];
-        Self::buttons(intuition, owner, Question::Close, &lines, &["Close line", "Cancel"])
-    }
-
-    /// Returns the user's answer, or `None` if the user has not answered yet.
-    pub(super) fn poll(&mut self, intuition: &mut Intuition) -> Option<Answer> {
-        Some(match &mut self.requester {
-            Requester::Text(request) => match request.handle_messages(intuition)? {
-                StringReply::Line(text) => Answer::Text(Some(text)),
-                StringReply::Cancel => Answer::Text(None),
-            },
-            Requester::Buttons(request) => Answer::Button(request.handle_messages(intuition)?),
-        })
+        let panel = Panel::new(intuition.open_window(new));
+        let mut dialog = Self { panel, page, addresses, message: None, room: 0, probed: None, probe: None };
+        dialog.begin(intuition, form);
+        dialog
     }
 
     const fn window(&self) -> WindowId {
-        match &self.requester {
-            Requester::Text(request) => request.window(),
-            Requester::Buttons(request) => request.window(),
-        }
+        self.panel.window()
     }
 
-    /// Brings the requester to the front and activates it.
+    /// Brings the window to the front and activates it.
     pub(super) fn activate(&self, intuition: &mut Intuition) {
         intuition.window_to_front(self.window());
         intuition.activate(Some(self.window()));
     }
 
-    /// Closes the requester, wakes the window of the game, and returns the question.
-    pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) -> Question {
+    /// Closes the window and wakes the window of the game.
+    pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) {
+        let was_active = intuition.active() == Some(self.window());
         intuition.close_window(self.window());
         intuition.set_asleep(owner, false);
-        intuition.activate(Some(owner));
-        self.question
+        if was_active {
+            intuition.activate(Some(owner));
+        }
     }
-}
 
-/// Removes an empty last line.
-const fn trimmed<'a>(lines: &'a [&'a str]) -> &'a [&'a str] {
-    match lines {
-        [rest @ .., last] if last.is_empty() => rest,
-        lines => lines,
+    pub(super) const fn page(&self) -> &Page {
+        &self.page
+    }
+
+    /// Replaces the content of the window.
+    pub(super) fn show(
+        &mut self,
+        intuition: &mut Intuition,
+        form: &Form,
+        page: Page,
+        addresses: Vec<String>,
+    ) {
+        (self.page, self.addresses, self.message) = (page, addresses, None);
+        self.begin(intuition, form);
+    }
+
+    /// Draws a new page. The keys operate its gadgets, except that an address and a code have to be typed.
+    fn begin(&mut self, intuition: &mut Intuition, form: &Form) {
+        self.draw(intuition, form, None);
+        if self.page == Page::Form(Way::Join) {
+            self.edit(intuition, form);
+        }
+    }
+
+    /// Lets the user edit the first field that is not valid, or else the last one. A typed letter replaces its text.
+    fn edit(&mut self, intuition: &mut Intuition, form: &Form) {
+        let (id, text, room) = match self.page {
+            Page::Form(Way::Wait) => (Id::Port, &form.port, PORT_LENGTH),
+            Page::Form(Way::Join) if form.host().is_err() => (Id::Host, &form.address, ADDRESS_LENGTH),
+            Page::Form(Way::Join) => (Id::Code, &form.code, CODE_ROOM),
+            Page::Form(Way::Text) | Page::Line(_) => return,
+        };
+        self.panel.set(intuition, id, StringGadget::proposal(text, room));
+        self.panel.activate(intuition, id);
+    }
+
+    /// Shows a message below the fields.
+    pub(super) fn say(&mut self, intuition: &mut Intuition, form: &Form, message: String) {
+        self.message = Some(message);
+        let lines = self.message_lines(intuition, form);
+        if lines.len() > self.room {
+            let active = self.panel.active();
+            return self.draw(intuition, form, active);
+        }
+        for number in 0..self.room {
+            let text = lines.get(number).cloned().unwrap_or_default();
+            self.panel.set(intuition, Id::Message(number), Text { text, boxed: false });
+        }
+        self.speak(intuition, form);
+    }
+
+    /// Shows an error below the fields, and lets the user edit the field to which it belongs.
+    pub(super) fn complain(&mut self, intuition: &mut Intuition, form: &Form, why: String) {
+        intuition.display_beep();
+        self.say(intuition, form, why);
+        self.edit(intuition, form);
+    }
+
+    // ---- the probe
+
+    /// Returns the address in the form if it is complete and was not probed yet.
+    pub(super) fn take_unprobed(&mut self, form: &Form) -> Option<HostAddress> {
+        let is_typing = self.panel.active() == Some(Id::Host);
+        if self.page != Page::Form(Way::Join) || is_typing {
+            return None;
+        }
+        let address = form.host().ok().filter(|address| self.probed.as_ref() != Some(address))?;
+        self.probed = Some(address.clone());
+        Some(address)
+    }
+
+    /// Sets the running probe.
+    pub(super) fn set_probe(&mut self, probe: Receiver<Result<(), LostReason>>) {
+        self.probe = Some(probe);
+    }
+
+    /// Drops the probe, because the program calls the address itself.
+    pub(super) fn end_probe(&mut self, address: HostAddress) {
+        (self.probed, self.probe) = (Some(address), None);
+    }
+
+    /// Takes the result of the probe when it has arrived.
+    pub(super) fn take_probe_result(&mut self) -> Option<Result<(), LostReason>> {
+        let result = self.probe.as_ref()?.try_recv().ok()?;
+        self.probe = None;
+        Some(result)
+    }
+
+    // ---- the messages of the window
+
+    /// Takes over the texts of the fields, and returns the user's next choice.
+    pub(super) fn poll(&mut self, intuition: &mut Intuition, form: &mut Form) -> Option<Choice> {
+        while let Some(message) = intuition.get_msg(self.window()) {
+            let event = self.panel.message(intuition, &message);
+            self.read(intuition, form);
+            let choice = match event {
+                PanelEvent::GadgetUp(id, value) => self.used(intuition, form, id, &value),
+                PanelEvent::Consumed => None,
+                PanelEvent::Nothing => self.key(intuition, form, &message),
+            };
+            if choice.is_some() {
+                return choice;
+            }
+        }
+        None
+    }
+
+    fn read(&mut self, intuition: &mut Intuition, form: &mut Form) {
+        match self.page {
+            Page::Form(Way::Wait) => form.port = self.panel.text(Id::Port),
+            Page::Form(Way::Join) => {
+                (form.address, form.code) = (self.panel.text(Id::Host), self.panel.text(Id::Code));
+                if form.split_code() {
+                    let address = StringGadget::new(&form.address, ADDRESS_LENGTH);
+                    self.panel.set(intuition, Id::Host, address);
+                    self.panel.set(intuition, Id::Code, StringGadget::new(&form.code, CODE_ROOM));
+                    self.panel.activate(intuition, Id::Code);
+                }
+            }
+            Page::Form(Way::Text) | Page::Line(_) => {}
+        }
+    }
+
+    fn used(
+        &mut self,
+        intuition: &mut Intuition,
+        form: &mut Form,
+        id: Id,
+        value: &GadgetValue,
+    ) -> Option<Choice> {
+        match (id, value) {
+            (Id::Choice(choice), _) => return Some(choice),
+            (Id::Host, _) if form.code.is_empty() => self.panel.activate(intuition, Id::Code),
+            (Id::Host | Id::Code | Id::Port, _) => return Some(Choice::Start),
+            (Id::Way, &GadgetValue::Chosen(way)) => self.turn_to(intuition, form, way),
+            (Id::Reach, &GadgetValue::Chosen(reach)) => {
+                form.is_local = reach == 1;
+                self.message = None;
+                self.draw(intuition, form, None);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Shows the form of another way.
+    fn turn_to(&mut self, intuition: &mut Intuition, form: &mut Form, way: usize) {
+        let Some(&way) = Way::ALL.get(way) else { return };
+        form.way = way;
+        self.show(intuition, form, Page::Form(way), Vec::new());
+    }
+
+    fn key(&mut self, intuition: &mut Intuition, form: &mut Form, message: &IntuiMessage) -> Option<Choice> {
+        let key = match message {
+            IntuiMessage::CloseWindow => return Some(Choice::Cancel),
+            IntuiMessage::RawKey { key, .. } => *key,
+            _ => return None,
+        };
+        let is_form = matches!(self.page, Page::Form(_));
+        match key {
+            Key::Return if is_form => return Some(Choice::Start),
+            // Return must not close the line.
+            Key::Return | Key::Escape => return Some(Choice::Cancel),
+            Key::Up if is_form => self.turn_to(intuition, form, form.way.index().wrapping_sub(1)),
+            Key::Down if is_form => self.turn_to(intuition, form, form.way.index() + 1),
+            Key::Tab => self.edit(intuition, form),
+            _ => {}
+        }
+        None
+    }
+
+    // ---- drawing
+
+    fn message_text(&self, form: &Form) -> String {
+        self.message.clone().unwrap_or_else(|| self.page.hint(form))
+    }
+
+    fn message_lines(&self, intuition: &Intuition, form: &Form) -> Vec<String> {
+        let width = intuition.window(self.window()).map_or(0, |window| window.frame().width);
+        let font = intuition.font_of(self.window());
+        font.map(|font| lines(&self.message_text(form), font, width)).unwrap_or_default()
+    }
+
+    /// Draws the page in a window of its size. The string gadget `active` gets the keys.
+    fn draw(&mut self, intuition: &mut Intuition, form: &Form, active: Option<Id>) {
+        let window = self.window();
+        let mut message = self.message_lines(intuition, form);
+        let before = intuition.window(window).map(|window| window.frame());
+        let (Some(screen), Some(before)) = (intuition.screen_of(window), before) else { return };
+        let (font, highest, pens) = (screen.font().clone(), screen.bounds().height, *screen.draw_info());
+        self.room = message.len().max(MESSAGE_LINES);
+        message.resize(self.room, String::new());
+        let mut layout = Layout::new(window, &font, before.width);
+        let mut code = None;
+        match &self.page {
+            Page::Form(way) => layout.add_fields(*way, form),
+            Page::Line(page) => {
+                layout.add_texts(Id::State, lines(page.state, &font, before.width));
+                if let Some(text) = &page.code {
+                    code = Some((layout.add_space(2 * font.y_size() as i32), text.clone()));
+                    let room = layout.lines_above(self.room, highest);
+                    layout.add_texts(Id::Address, fitting(&self.addresses, room));
+                }
+            }
+        }
+        layout.add_texts(Id::Message, message);
+        layout.add_buttons(self.page.buttons());
+        let height = layout.height();
+        self.panel = layout.panel;
+        let y = before.y + (before.height - height) / 2;
+        intuition.change_window_box(window, Rect { y, height, ..before });
+        let inside = intuition.inner(window);
+        if let Some(mut rp) = intuition.rast_port(window) {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.background).rect_fill(inside);
+            if let Some((y, code)) = code {
+                let x = (before.width - 2 * font.text_length(&code)) / 2;
+                rp.set_a_pen(pens.text).large_text_at(x, y, &code);
+            }
+        }
+        self.panel.draw(intuition);
+        intuition.set_edited(window, false);
+        if let Some(active) = active {
+            self.panel.activate(intuition, active);
+        }
+        self.speak(intuition, form);
+    }
+
+    /// Sets the window's text for a screen reader.
+    fn speak(&self, intuition: &mut Intuition, form: &Form) {
+        let spoken = self.page.spoken(&self.addresses, &self.message_text(form));
+        intuition.set_window_spoken(self.window(), spoken);
     }
 }

@@ -4,7 +4,7 @@ use crate::table::friend::accept::{NEWS, Origin, ask};
 use crate::table::friend::checking;
 use crate::table::friend::commands::{changed, report, saved, show, step};
 use crate::table::friend::line::IS_AVAILABLE;
-use crate::table::friend::line::answers::handle_answer;
+use crate::table::friend::line::answers::{close_dialog, complain, handle_choices, refresh, say};
 use crate::table::friend::line::commands::{chat_place, drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
@@ -43,9 +43,12 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
     if !IS_AVAILABLE {
         return;
     }
-    if program.table().friend.line.dialog.is_some() {
-        handle_answer(program, intuition);
-    }
+    handle_choices(program, intuition);
+    handle_events(program, intuition);
+    refresh(program, intuition);
+}
+
+fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.table().friend.line.open().is_none() {
         let lines = program.table().friend.line.lines.as_ref();
         let Some(left) = lines.and_then(|lines| lines.take_over(G::Position::NAME)) else { return };
@@ -75,19 +78,25 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
 
 fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event: LineEvent) {
     let result = match event {
-        LineEvent::Welcome { game, session } => welcome(program, intuition, game, session),
-        LineEvent::Joined { seat, .. } => joined(program, intuition, seat),
+        LineEvent::Welcome { game, session } => {
+            close_dialog(program, intuition);
+            welcome(program, intuition, game, session)
+        }
+        LineEvent::Joined { seat, .. } => {
+            close_dialog(program, intuition);
+            joined(program, intuition, seat)
+        }
         LineEvent::Frame(Frame::Link(link)) => receive(program, intuition, *link),
         LineEvent::Frame(frame) => {
             tell(program, intuition, frame);
             Ok(())
         }
         LineEvent::WrongCode => {
-            intuition.announce(Some(WRONG_CODE.to_owned()));
+            say(program, intuition, WRONG_CODE.to_owned());
             Ok(())
         }
         LineEvent::UsedCode => {
-            intuition.announce(Some(USED_CODE.to_owned()));
+            say(program, intuition, USED_CODE.to_owned());
             Ok(())
         }
         LineEvent::Lost { reason, .. } => {
@@ -99,6 +108,7 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event
             let is_dead = matches!(reason, CloseReason::UnknownSession | CloseReason::UsedCode);
             let left = if is_dead { leave_seat(program) } else { Ok(()) };
             drop_line(program, intuition, format!("The line is closed: {reason}"));
+            complain(program, intuition, reason.to_string());
             left
         }
     };
@@ -389,7 +399,7 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
         }
     };
     let is_changed = before != open.state;
-    intuition.announce(Some(message));
+    say(program, intuition, message);
     if is_changed {
         changed(program, intuition);
     }

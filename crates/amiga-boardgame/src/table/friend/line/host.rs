@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::rc::Rc;
+use std::sync::mpsc::Receiver;
 
 use boardgame_friend::line::{
-    EndReason, Frame, GuestKey, HostAddress, JoinCode, LineEvent, RANDOM_SIZE, Seat, SeatNumber, SendError,
-    SessionNumber,
+    EndReason, Frame, GuestKey, HostAddress, JoinCode, LineEvent, LostReason, RANDOM_SIZE, Seat, SeatNumber,
+    SendError, SessionNumber,
 };
 use boardgame_friend::settings::Settings;
 use small_amiga::exec::NotifyFn;
@@ -26,6 +27,7 @@ pub trait LineConnection {
     fn join_now(&self);
     fn hang_up(&self, reason: EndReason);
     fn code(&self) -> Option<JoinCode>;
+    fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode>;
     fn seat_number(&self) -> Option<SeatNumber>;
 }
 
@@ -52,6 +54,13 @@ pub trait LineHost {
         key: GuestKey,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String>;
+    /// Asks whether a program answers at an address. The result arrives at the returned end of a channel, and then `wake` is
+    /// called. The connection is closed at once.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if nothing can be asked.
+    fn probe(&self, address: HostAddress, wake: NotifyFn)
+    -> Result<Receiver<Result<(), LostReason>>, String>;
     /// Returns random bytes for the keys of a seat.
     ///
     /// # Errors

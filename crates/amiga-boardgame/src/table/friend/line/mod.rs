@@ -9,10 +9,13 @@ mod chat;
 mod commands;
 mod dialog;
 mod events;
+mod form;
 mod host;
+mod layout;
 mod open;
+mod page;
 
-pub(crate) use commands::{can_chat, can_open, close, open, run_chat, run_dialog};
+pub(crate) use commands::{can_chat, close, open, run_chat, run_dialog};
 pub(super) use commands::{copy_code, join_now, reopen};
 pub(in crate::table) use events::poll;
 pub(super) use events::{refuse_frame, withdraw_frame};
@@ -20,6 +23,7 @@ pub use host::{LineConnection, LineHost, Lines};
 
 use crate::table::friend::line::chat::Chat;
 use crate::table::friend::line::dialog::Dialog;
+use crate::table::friend::line::form::Form;
 use crate::table::friend::line::open::OpenLine;
 use crate::table::friend::shown::Asked;
 use boardgame_engine::session::Revision;
@@ -31,13 +35,15 @@ use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 /// Whether the program can open network lines to other computers. A web page cannot.
 pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
 
-/// The network line of one window, with its requesters and its chat window.
+/// The network line of one window, with the windows in which the user opens it and chats.
 #[derive(Debug)]
 pub(in crate::table) struct LinePlay {
     /// The host's functions for network lines, or `None` if no line can be opened.
     lines: Option<Lines>,
     open: Option<Box<OpenLine>>,
+    /// The window "Play with a friend", while it is open.
     dialog: Option<Dialog>,
+    form: Form,
     chat: Chat,
     /// The port of the program, which is signalled after events have arrived.
     port: SignalPort,
@@ -51,6 +57,7 @@ impl LinePlay {
             lines: None,
             open: None,
             dialog: None,
+            form: Form::default(),
             chat: Chat::default(),
             port: port.clone(),
             unsaved: None,
