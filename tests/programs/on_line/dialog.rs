@@ -154,6 +154,10 @@ fn new_code_lets_a_guest_without_its_number_join_again() {
     // The friend's move has bound the seat again.
     users[0].does(OPEN);
     assert!(!users[0].reads().contains("Code"), "{}", users[0].reads());
+    network.cut();
+    users[0].does("wait 2");
+    let lost = "The line is lost. Your friend can join again. The line is lost: The connection was cut.";
+    assert!(users[0].reads().starts_with(lost), "{}", users[0].reads());
 }
 
 #[test]

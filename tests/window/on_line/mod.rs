@@ -147,7 +147,7 @@ fn next_mover(users: &[User; 2]) -> Option<usize> {
 /// Starts a program that joins a listener through a relay with the given code.
 fn joined(game: &'static Game, relay: &Relay, code: &str) -> User {
     let guest = User::start(game, &relay.address());
-    guest.until_shows("Ask your friend for the code.");
+    guest.until_shows("The address answers. Now type the code.");
     guest.types(code);
     guest
 }

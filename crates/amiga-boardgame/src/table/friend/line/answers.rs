@@ -13,7 +13,7 @@ use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
 const STOPPED: &str = "The program no longer calls your friend";
-const ANSWERS: &str = "The address answers. Ask your friend for the code.";
+const ANSWERS: &str = "The address answers. Now type the code.";
 
 /// Carries out the user's choices in the open window, and asks whether the typed address answers.
 pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {

@@ -399,6 +399,8 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
         }
     };
     let is_changed = before != open.state;
+    // A new page begins without a message.
+    refresh(program, intuition);
     say(program, intuition, message);
     if is_changed {
         changed(program, intuition);

@@ -88,9 +88,10 @@ impl Page {
                 format!("{}. {message} Up, Down: other ways. Return: Start. Esc: Cancel.", way.text())
             }
             Self::Line(page) => {
-                let code = page.code.as_ref().map(|code| format!(" Code {code}.")).unwrap_or_default();
-                let addresses: String = addresses.iter().map(|address| format!(" {address}.")).collect();
-                format!("{}{code}{addresses} {message} L: Close line. Esc: Cancel.", page.state)
+                let code = page.code.iter().map(|code| format!(" Code {code}."));
+                let addresses = addresses.iter().map(|address| format!(" {address}."));
+                let join: String = code.chain(addresses.filter(|_| page.code.is_some())).collect();
+                format!("{}{join} {message} L: Close line. Esc: Keep line.", page.state)
             }
         }
     }
