@@ -25,6 +25,8 @@ pub const TESTS: &[Test] = &[
     ("on_line::tripppin_is_played_to_its_end_between_windows", tripppin),
     ("on_line::trippples_is_played_to_its_end_between_windows", trippples),
     ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
+    ("on_line::disk_that_hangs_stops_neither_the_window_nor_the_game", disk_hangs),
+    ("on_line::programs_killed_at_any_time_have_equal_records", killed),
 ];
 
 /// Number of letters in a code as the window shows it, with a minus in the middle.
@@ -44,6 +46,61 @@ pub struct Game {
     /// Chooses the moves until the line has been cut for the last time. The game must not end before.
     first: Chooser,
     later: Chooser,
+}
+
+/// A game that goes on as long as both users avoid its end.
+static LONG: Game = Game {
+    word: "trippples",
+    rules: trippples_game::start_by_link,
+    lost: "The line is lost.",
+    result: result_for_two,
+    first: calm_move::<trippples_game::Position>,
+    later: calm_move::<trippples_game::Position>,
+};
+
+/// Environment variable with the number of kills, of which a short test has few.
+const KILLS: &str = "TRIPPPIN_KILLS";
+
+fn killed() {
+    let kills = std::env::var(KILLS).map_or(4, |number| number.parse().expect("a number"));
+    let (mut users, relay) = connected(&LONG);
+    for kill in 0..kills {
+        let mover = next_mover(&users).expect("a game that goes on");
+        let number = users[mover].turns();
+        let killed = kill % 2;
+        match kill % 3 {
+            // The turn may be saved, sent or received, or none of it.
+            0 => _ = users[mover].makes_turn(LONG.first),
+            1 => {
+                users[mover].makes_turn(LONG.first);
+                until_sent(&users[mover], number);
+            }
+            _ => {}
+        }
+        restart_killed_program(&mut users, killed, &relay);
+        next_mover(&users).expect("a game that goes on");
+        let links = users.each_ref().map(|user| user.standing().expect("a saved game").link);
+        assert_eq!(links[0], links[1], "after {} kills", kill + 1);
+    }
+}
+
+fn disk_hangs() {
+    let (users, _relay) = connected(&LONG);
+    let mover = next_mover(&users).expect("a user who has to move");
+    let [user, friend] = [&users[mover], &users[1 - mover]];
+    let number = friend.turns();
+    user.jam_disk();
+    user.makes_turn(LONG.first);
+    user.until_shows("cannot be saved: the folder does not respond");
+    user.reads_help("How to play");
+    assert_eq!(friend.turns(), number, "a turn that is not saved is not sent");
+    user.mend_disk();
+    until_sent(friend, number);
+    friend.jam_disk();
+    friend.makes_turn(LONG.first);
+    friend.until_shows("the folder does not respond");
+    let told = friend.is_terminated();
+    assert!(told.ends_with("The games with friends cannot be saved: the folder does not respond\n"), "{told}");
 }
 
 fn tripppin() {

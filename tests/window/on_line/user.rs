@@ -14,8 +14,9 @@ use boardgame_friend::replay::{Duty, Replay};
 use boardgame_friend::side::Side;
 use small_amiga::chips::Point;
 use small_amiga::input::{Key, Qualifiers};
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 use tripppin_app::autosave::LINKS;
@@ -26,6 +27,8 @@ mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const TAB: u32 = 0xFF09;
     pub const CONTROL: u32 = 0xFFE3;
+    pub const ESCAPE: u32 = 0xFF1B;
+    pub const F1: u32 = 0xFFBE;
 }
 
 pub struct User {
@@ -238,6 +241,40 @@ impl User {
     pub fn winner(&self, record: &str) -> Option<usize> {
         let twin = twin(self.game, Some(record));
         twin.actor().expect("a game").pulse().outcome.expect("a finished game").winner
+    }
+
+    fn lock_path(&self) -> PathBuf {
+        self.saved_path().with_extension("lock")
+    }
+
+    /// Lets the program hang each time it saves the games with friends, until [`Self::mend_disk`] is called.
+    pub fn jam_disk(&self) {
+        let pipe = self.lock_path().with_extension("pipe");
+        let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+        assert!(made.success());
+        fs::rename(pipe, self.lock_path()).expect("a pipe in place of the lock");
+    }
+
+    /// Lets the program go on, which has been waiting to save.
+    pub fn mend_disk(&self) {
+        // Both sides of a pipe are opened at once.
+        let pipe = File::open(self.lock_path()).expect("a program that saves");
+        fs::remove_file(self.lock_path()).expect("the pipe");
+        drop(pipe);
+    }
+
+    /// Opens and closes the help page.
+    pub fn reads_help(&self, text: &str) {
+        self.display.key(keysym::F1);
+        self.until_shows(text);
+        self.display.key(keysym::ESCAPE);
+        self.until_shows_no(text);
+    }
+
+    /// Ends the program as a shell does, and returns what it has written to standard error.
+    pub fn is_terminated(&self) -> String {
+        self.program.signal_until_ended("TERM");
+        self.program.stderr()
     }
 
     /// Makes the moves of one turn in the window, and returns the game record after them. Does not wait until

@@ -282,10 +282,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
 /// Follows what has become of saved games, the line and the requester with the user's games.
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    saving::follow(program, intuition);
     checking::poll(program, intuition);
     line::poll(program, intuition);
     list::poll(program, intuition);
+    saving::follow(program, intuition);
 }
 
 /// Prefix of the word `friend=ID` in the user's saved game while the window shows a game with a friend.
