@@ -16,6 +16,7 @@ use amiga_boardgame::table::friend::line::Lines;
 use boardgame_friend::line::{ChatLine, Frame};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
+use small_amiga::intuition::HostTraits;
 use tempfile::TempDir;
 
 use self::network::{CODE, Network, NetworkLines};
@@ -335,6 +336,19 @@ fn chat_is_beside_the_board_and_keeps_what_was_said() {
         settle(&mut users);
         users[1].does("expect bar Your friend: again\nmenu Chat\nwait 2");
         assert!(chat(&users[1]).contains("Friend: hello there Friend: again You:"), "{}", chat(&users[1]));
+    }
+}
+
+#[test]
+fn saved_picture_has_no_code() {
+    let network = Network::default();
+    let mut host = User::new("tripppin", &network, 61, WAIT);
+    host.does("wait 2");
+    for (saves_picture, code) in [(true, "****-****"), (false, CODE)] {
+        let traits = host.computer.stage().intuition().host();
+        host.computer.stage_mut().set_host(HostTraits { saves_picture, ..traits });
+        host.does(&format!("wait 1\nexpect note Your friend types the code {code}."));
+        assert!(host.title().ends_with(&format!(" - code {code}")), "{}", host.title());
     }
 }
 

@@ -19,7 +19,7 @@ use crate::system::dos::process::{LaunchReply, Processes};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};
 use crate::system::input::{Button, InputEvent, Key};
-use crate::system::intuition::Intuition;
+use crate::system::intuition::{HostTraits, Intuition};
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::lid::Machine;
@@ -285,6 +285,14 @@ impl<P: Program> Computer<P> {
 
     /// Lets the programs handle signals without waiting for a vertical blank.
     pub fn poll(&mut self) {
+        self.dispatch();
+    }
+
+    /// Lets all programs draw their windows for a picture that is saved to a file, or for the display again.
+    pub fn set_saves_picture(&mut self, saves_picture: bool) {
+        let host = HostTraits { saves_picture, ..self.intuition.host() };
+        self.intuition.set_host(host);
+        self.processes.iter().for_each(|process| process.port.signal(Signals::REPLY_PORT));
         self.dispatch();
     }
 

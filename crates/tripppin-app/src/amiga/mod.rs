@@ -200,7 +200,10 @@ impl<P: Program> Amiga<P> {
     fn write_another_picture(&mut self, folders: &[PathBuf]) -> Result<(), EncodeError> {
         // Remove the announcement of the previous picture, so that it is not part of this one.
         self.computer.intuition_mut().announce(None);
-        let bytes = self.encoded(PictureFormat::ToScale)?;
+        self.computer.set_saves_picture(true);
+        let bytes = self.encoded(PictureFormat::ToScale);
+        self.computer.set_saves_picture(false);
+        let bytes = bytes?;
         let saved = screenshot::write_to_first(folders, &bytes);
         if self.announces {
             let line = saved.as_ref().map_or_else(ToString::to_string, |path| screenshot::saved_as(path));

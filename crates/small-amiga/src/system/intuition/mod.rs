@@ -111,6 +111,8 @@ pub struct HostTraits {
     pub has_reduced_motion: bool,
     /// Whether the pointer is hidden, because the latest input came from a finger.
     pub hides_pointer: bool,
+    /// Whether the picture is saved to a file, in which windows show no secrets.
+    pub saves_picture: bool,
 }
 
 /// The state of intuition.library: the display, the screens, the windows and the user's input.

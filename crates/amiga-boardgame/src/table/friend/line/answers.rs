@@ -194,5 +194,5 @@ fn line_page(open: &OpenLine) -> LinePage {
         }
         (Place::Join(address), _) => format!("Your friend's program is at {address}."),
     };
-    LinePage { state, note, code: open.code.clone(), is_listener: open.is_listener() }
+    LinePage { state, note, code: open.shown_code().map(str::to_owned), is_listener: open.is_listener() }
 }

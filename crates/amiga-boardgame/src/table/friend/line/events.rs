@@ -43,6 +43,12 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
     if !IS_AVAILABLE {
         return;
     }
+    let hides_code = intuition.host().saves_picture;
+    let open = program.table_mut().friend.line.open_mut();
+    if let Some(open) = open.filter(|open| open.hides_code != hides_code) {
+        open.hides_code = hides_code;
+        changed(program, intuition);
+    }
     handle_choices(program, intuition);
     handle_events(program, intuition);
     refresh(program, intuition);

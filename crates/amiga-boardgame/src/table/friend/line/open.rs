@@ -29,13 +29,18 @@ pub(super) enum State {
     Left,
 }
 
+/// The text in place of a code that is not shown.
+const HIDDEN: &str = "****-****";
+
 /// An open line.
 pub(super) struct OpenLine {
     pub(super) place: Place,
     pub(super) connection: Box<dyn LineConnection>,
     pub(super) state: State,
-    /// The code of a listener as the panel shows it.
+    /// The code of a listener.
     pub(super) code: Option<String>,
+    /// Whether the window hides the code, because a picture of it is saved.
+    pub(super) hides_code: bool,
     /// The number with which a guest joins again, and that of a listener.
     pub(super) number: Option<String>,
     /// The game on the line, or `None` before a guest has the invitation.
@@ -63,6 +68,7 @@ impl OpenLine {
             connection,
             state: State::New,
             code,
+            hides_code: false,
             number,
             game,
             record: None,
@@ -108,6 +114,12 @@ impl OpenLine {
         std::mem::take(&mut self.is_changed).then_some(self.game)?
     }
 
+    /// Returns the code of a listener as the window shows it.
+    pub(super) fn shown_code(&self) -> Option<&str> {
+        let code = self.code.as_deref();
+        if self.hides_code { code.map(|_| HIDDEN) } else { code }
+    }
+
     /// Takes over the code that is valid now.
     pub(super) fn refresh_code(&mut self) {
         self.code = self.connection.code().map(|code| code.to_string());
@@ -130,7 +142,7 @@ impl OpenLine {
     /// Returns the state in the words of the stages.
     pub(super) fn line_state(&self) -> LineState<'_> {
         match self.state {
-            State::New | State::Lost | State::Left if self.is_listener() => match &self.code {
+            State::New | State::Lost | State::Left if self.is_listener() => match self.shown_code() {
                 Some(code) => LineState::Waiting { code },
                 None if self.state == State::Left => LineState::Left,
                 None => LineState::Lost { is_listener: true },
