@@ -113,9 +113,12 @@ pub struct GameLink {
     pub message: String,
 }
 
-/// Returns the link in a text that the program has copied, or `None` if the text has no link.
+/// Returns the link at the end of a text that the program has copied, or `None` if the text does not end with a link.
 pub fn of_game_link(page: &str, text: &str) -> Option<GameLink> {
     let link = valid_link(text)?.to_string();
+    if !text.ends_with(&link) {
+        return None;
+    }
     let address = format!("{page}#{link}");
     let message = if text == link { address.clone() } else { text.to_owned() };
     Some(GameLink { link, address, message })
@@ -309,6 +312,7 @@ mod tests {
         let address = game_link_of(&link).address;
         let message = format!("Come and play: {address}");
         assert_eq!(game_link_of(&link).message, address);
+        assert_eq!(of_game_link("https://a/b/", &format!("{message} Bye")), None);
         assert_eq!(game_link_of(&message), GameLink { message, ..game_link_of(&link) });
         let (_, hash) = address.split_once('#').unwrap();
         let expected = ("--game|tribolo|--pal".to_owned(), 0);

@@ -41,6 +41,11 @@ impl Rematch {
         self.placing
     }
 
+    /// Returns `true` if both are rematches of the same game.
+    pub const fn is_rival_of(&self, other: &Self) -> bool {
+        self.game == other.game
+    }
+
     /// Returns `true` if this is a rematch of the game with the identifier `game`.
     pub fn is_of(&self, game: Anchor) -> bool {
         self.game == beginning(game)

@@ -340,6 +340,21 @@ fn chat_is_beside_the_board_and_keeps_what_was_said() {
 }
 
 #[test]
+fn third_seat_is_played_by_the_engine_of_the_game() {
+    let network = Network::default();
+    let mut host = User::new("tribolo", &network, 71, &["--line", "wait:4000", "--red", "classic"]);
+    host.does("wait 2");
+    // The guest's own games have other engines in all seats.
+    let words = ["--line", "amiga.local:4000", "--blue", "5", "--red", "4", "--green", "human"];
+    let mut guest = User::new("tribolo", &network, 72, &words);
+    guest.does(&format!("wait 3\ntype {CODE}\nkey return\nwait 3"));
+    let mut users = [host, guest];
+    play_to(&mut users, 15, any_move::<tribolo_game::Position>);
+    assert!(users[0].game().pulse().plies >= 15);
+    assert_eq!(users[0].record(), users[1].record());
+}
+
+#[test]
 fn saved_picture_has_no_code() {
     let network = Network::default();
     let mut host = User::new("tripppin", &network, 61, WAIT);

@@ -100,7 +100,10 @@ fn disk_hangs() {
     friend.makes_turn(LONG.first);
     friend.until_shows("the folder does not respond");
     let told = friend.is_terminated();
-    assert!(told.ends_with("The games with friends cannot be saved: the folder does not respond\n"), "{told}");
+    assert!(
+        told.ends_with("The games with friends cannot be saved: the folder does not respond\n"),
+        "{told}"
+    );
 }
 
 fn tripppin() {

@@ -269,6 +269,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         has_touch: settings.has_touch,
         has_reduced_motion: dom::prefers_reduced_motion(),
         hides_pointer: settings.has_touch,
+        saves_picture: false,
     });
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);

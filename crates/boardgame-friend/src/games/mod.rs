@@ -125,11 +125,17 @@ impl Games {
             self.records.retain(|known| !is_over(known));
         }
         if self.records.len() >= MAX_GAMES {
-            let is_answer = |record: &Record| record.side() == Side::B && record.link().number() == 2;
-            let oldest = self.records.iter().position(is_answer).ok_or(Refused::Full)?;
-            self.records.remove(oldest);
+            self.remove_oldest_answer();
         }
         self.adopt(record)
+    }
+
+    /// Removes the oldest answer that no step has followed.
+    fn remove_oldest_answer(&mut self) {
+        let is_answer = |record: &Record| record.side() == Side::B && record.link().number() == 2;
+        if let Some(oldest) = self.records.iter().position(is_answer) {
+            self.records.remove(oldest);
+        }
     }
 
     /// Adds a game of another list, without making room for it.

@@ -323,3 +323,41 @@ fn merged_lists_keep_the_longer_log_and_tell_of_another_step() {
     assert_eq!(short.merged(&short, &wishing), (wishing.clone(), vec![]));
     assert_eq!(long.merged(&short, &wishing), (long.clone(), vec![]));
 }
+
+#[test]
+fn merged_lists_have_one_rematch_of_a_game() {
+    let friends = finished(1);
+    let game = friends.records[0].id();
+    let base = of(&friends)[0].clone();
+    let invited = [2, 3].map(|number| {
+        let mut games = base.clone();
+        (games.invite_again(game, secret(number, Side::A), race::rules).unwrap(), games)
+    });
+    let [(one, first), (other, second)] = &invited;
+    let rank = |id: &GameId| id.value().as_bytes().to_vec();
+    let (counts, loses) = if rank(one) < rank(other) { (one, other) } else { (other, one) };
+    let (merged, lost) = first.merged(&base, second);
+    assert_eq!(merged.rematch_of(game).map(Record::id), Some(*counts));
+    assert_eq!((merged.records().len(), merged.record(*loses)), (2, None));
+    assert_eq!(lost, if counts == one { vec![*other] } else { vec![] });
+    assert_eq!(second.merged(&base, first).0, merged);
+}
+
+#[test]
+fn full_list_makes_room_for_a_game_of_another_program() {
+    let mut base = Games::default();
+    for number in 0..MAX_GAMES as u32 {
+        let invitation = Record::invite(settings(), secret(number, Side::A));
+        base.adopt(Record::answer(invitation.link(), secret(number, Side::B)).unwrap()).unwrap();
+    }
+    let [there, own] = [1000, 1001].map(|number| {
+        let mut games = base.clone();
+        games.invite(settings(), secret(number, Side::A), race::rules).unwrap();
+        games
+    });
+    let (merged, lost) = there.merged(&base, &own);
+    assert_eq!((merged.records().len(), lost), (MAX_GAMES, vec![]));
+    for games in [&there, &own] {
+        assert!(merged.record(games.records().last().unwrap().id()).is_some());
+    }
+}

@@ -119,24 +119,25 @@ impl Record {
     }
 
     /// Takes over what has changed from the record `before` to the record `own` of the same game. Returns `false`, and
-    /// keeps its log, if neither log begins with the other.
+    /// changes nothing, if neither log begins with the other.
     pub(crate) fn merge(&mut self, before: Option<&Self>, own: &Self) -> bool {
+        let begins = |link: &Link, longer: &Link| {
+            longer.truncated(link.number()).is_some_and(|begun| begun == link.with_wish(false))
+        };
+        let is_newer = own.link.number() > self.link.number();
+        let is_same = before.is_none_or(|before| before.link == self.link);
+        if begins(&self.link, &own.link) && (is_newer || is_same) {
+            (self.link, self.wish) = (own.link.clone(), own.wish);
+        } else if !begins(&own.link, &self.link) {
+            return false;
+        }
         if before.and_then(Self::seat) != own.seat() {
             self.seat.clone_from(&own.seat);
         }
         if before.map(Self::score_before) != Some(own.score_before) {
             self.score_before = own.score_before;
         }
-        let begins = |link: &Link, longer: &Link| {
-            longer.truncated(link.number()).is_some_and(|begun| begun == link.with_wish(false))
-        };
-        let is_newer = own.link.number() > self.link.number();
-        if begins(&self.link, &own.link) && (is_newer || before.is_none_or(|before| before.link == self.link))
-        {
-            (self.link, self.wish) = (own.link.clone(), own.wish);
-            return true;
-        }
-        begins(&own.link, &self.link)
+        true
     }
 
     /// Returns `true` if this side has to answer the newest link.

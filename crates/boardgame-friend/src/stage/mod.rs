@@ -139,7 +139,9 @@ pub fn stage(shown: &Shown<'_>) -> FriendStage {
         None => {}
     }
     match (shown.carrier, shown.game) {
-        (Carrier::Line(LineState::Waiting { code }), _) => {
+        (Carrier::Line(LineState::Waiting { code }), game)
+            if game.is_none_or(|(record, _)| record.link().is_invitation()) =>
+        {
             FriendStage::WaitingForGuest { code: code.to_owned() }
         }
         (Carrier::Line(LineState::Calling), _) => FriendStage::Calling,
@@ -186,6 +188,8 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
         };
     }
     let can_move = match in_play {
+        // A closed line stays closed until the user opens it, so the turn goes by text.
+        Some(FriendStage::Ready) if state == LineState::Closed => return FriendStage::Ready,
         Some(FriendStage::Ready) => return FriendStage::ReadyWithoutLine,
         Some(
             stage @ (FriendStage::AskedBack { .. } | FriendStage::AskedDraw { .. } | FriendStage::Program),
@@ -197,6 +201,8 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
     };
     match state {
         LineState::Lost { is_listener } => FriendStage::LineLost { is_listener, can_move },
+        // A new code lets a friend join again whose program has lost the line.
+        LineState::Waiting { .. } => FriendStage::LineLost { is_listener: true, can_move },
         LineState::Closed => FriendStage::LineClosed {
             can_move,
             can_send: shown.game.is_some_and(|(record, _)| can_send(shown, record)),

@@ -19,9 +19,9 @@ use crate::system::dos::process::{LaunchReply, Processes};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};
 use crate::system::input::{Button, InputEvent, Key};
-use crate::system::intuition::{HostTraits, Intuition};
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
+use crate::system::intuition::{HostTraits, Intuition};
 use crate::system::lid::Machine;
 
 /// Priority of programs in the chain of vertical-blank servers.

@@ -1,8 +1,9 @@
 //! The user's games with friends in memory, saved on a thread of its own.
 //!
-//! The window changes the games in memory and waits for the disk for a short time at most, and not at all while an earlier
-//! answer is missing. The thread takes the changes of other programs over, saves, and tries again until it succeeds, so a
-//! folder that is full or does not respond stops neither the window nor a game. [`Games::merged`] unites the changes.
+//! The window changes the games in memory and waits for the disk for a short time at most, and not at all while the
+//! disk does not respond. The thread takes the changes of other programs over, saves, and tries again until it succeeds, so a
+//! folder that is full or does not respond stops neither the window nor a game. One request is on its way at a time: the
+//! next one follows from what its response says. [`Games::merged`] unites the changes.
 
 #[cfg(test)]
 mod tests;
@@ -21,26 +22,25 @@ use super::writer::RetryDelay;
 use crate::terminal;
 use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, Progress, SECRET};
 use boardgame_friend::games::{GameId, Games};
-use boardgame_friend::record::Refused;
+use boardgame_friend::record::{Record, Refused};
 
 /// Maximum time that the start of the program waits for the games.
 const START_PATIENCE: Duration = Duration::from_secs(2);
+const NOT_YET_SAVED: &str = "The games with friends are being saved";
 
 type Wakers = Arc<Mutex<Vec<Weak<dyn Fn() + Send + Sync>>>>;
 
-/// The games as the window has them, which the thread saves.
-#[derive(Debug, Clone)]
-struct Order {
-    number: u64,
-    /// The games as the store had them when the window heard of them last.
-    base: Games,
-    own: Games,
+/// A request to the thread.
+enum Request {
+    /// Save the change from the games `base`, as the store had them, to the games `own`. If they are equal, only read.
+    Save { base: Games, own: Games },
+    /// Make the next attempt of the last request at once.
+    TryAgain,
 }
 
-/// The thread's answer to an order.
-struct Answer {
-    order: Order,
-    saved: Result<Saved, String>,
+/// The thread's response to an attempt: the games in the store.
+struct Response {
+    games: Result<Saved, String>,
 }
 
 struct Saved {
@@ -51,17 +51,21 @@ struct Saved {
     damage: Option<String>,
 }
 
+/// The last request of the window, until it has succeeded.
+struct Pending {
+    own: Games,
+    is_change: bool,
+    has_failed: bool,
+}
+
 struct State {
-    orders: Option<Sender<Order>>,
-    answers: Receiver<Answer>,
-    count: u64,
-    answered: u64,
+    requests: Sender<Request>,
+    responses: Receiver<Response>,
+    pending: Option<Pending>,
     /// The games in the store, or `None` before they have been read.
     saved: Option<Games>,
     games: Games,
-    /// Whether `games` has changes that are not in the store.
-    is_unsaved: bool,
-    /// Number of answers of the thread that contained games.
+    /// Number of responses of the thread that contained games.
     generation: u64,
     fault: Option<String>,
 }
@@ -79,22 +83,21 @@ impl KeptGames {
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
     pub(super) fn start(opener: StoreOpener) -> io::Result<(Self, Option<String>)> {
-        let (orders, to_do) = channel();
-        let (tell, answers) = channel();
+        let (requests, received) = channel();
+        let (sender, responses) = channel();
         let wakers = Wakers::default();
-        let task = Task { orders: to_do, answers: tell, wakers: Arc::clone(&wakers), delay: opener.delay };
+        let task =
+            Task { requests: received, responses: sender, wakers: Arc::clone(&wakers), delay: opener.delay };
         thread::Builder::new().name("friends".to_owned()).spawn(move || {
             let store = (opener.open)();
             task.run(&StoredGames::new(&store));
         })?;
         let state = State {
-            orders: Some(orders),
-            answers,
-            count: 0,
-            answered: 0,
+            requests,
+            responses,
+            pending: None,
             saved: None,
             games: Games::default(),
-            is_unsaved: false,
             generation: 0,
             fault: None,
         };
@@ -108,61 +111,82 @@ impl KeptGames {
 }
 
 impl State {
-    /// Sends the games to the thread and waits for its answer, unless an earlier answer is missing.
+    /// Lets the thread read and save, and waits for its response. Does not wait if an earlier response is missing.
     fn exchange(&mut self, patience: Duration) -> Result<Saved, String> {
-        let until = Instant::now() + if self.is_waiting() { Duration::ZERO } else { patience };
-        self.count += 1;
-        let own = self.games.clone();
-        let base = self.saved.clone().unwrap_or_default();
-        let order = Order { number: self.count, base, own };
-        // Without a thread, no answer comes.
-        let _ = self.orders.as_ref().map(|orders| orders.send(order));
-        while let Ok(answer) = self.answers.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            let is_last = answer.order.number == self.count;
-            let saved = self.take(answer);
-            if is_last {
-                return saved;
+        self.take_responses();
+        let until = match &mut self.pending {
+            None => {
+                self.send();
+                Instant::now() + patience
+            }
+            Some(pending) if pending.has_failed => {
+                pending.has_failed = false;
+                // Without a thread, no response comes.
+                let _ = self.requests.send(Request::TryAgain);
+                Instant::now() + patience
+            }
+            Some(_) => Instant::now(),
+        };
+        while let Ok(response) = self.responses.recv_timeout(until.saturating_duration_since(Instant::now()))
+        {
+            let taken = self.take(response);
+            // A change that was made meanwhile is sent next.
+            if self.pending.is_none() || taken.is_err() {
+                return taken;
             }
         }
-        let done = if self.saved.is_some() { "saved" } else { "read" };
-        let silent = format!("{WHAT} cannot be {done}: the folder does not respond");
+        let silent = silent(if self.saved.is_some() { "saved" } else { "read" });
         Err(self.fault.get_or_insert(silent).clone())
     }
 
-    fn is_waiting(&mut self) -> bool {
-        self.take_answers();
-        self.answered < self.count
+    /// Sends a request with all changes that the store does not have.
+    fn send(&mut self) {
+        let (own, base) = (self.games.clone(), self.saved.clone().unwrap_or_default());
+        self.pending = Some(Pending { own: own.clone(), is_change: own != base, has_failed: false });
+        self.fault = None;
+        // Without a thread, no response comes.
+        let _ = self.requests.send(Request::Save { base, own });
     }
 
-    fn take_answers(&mut self) {
-        while let Ok(answer) = self.answers.try_recv() {
+    fn take_responses(&mut self) {
+        while let Ok(response) = self.responses.try_recv() {
             // A fault is kept in the state.
-            let _ = self.take(answer);
+            let _ = self.take(response);
         }
     }
 
-    fn take(&mut self, Answer { order, saved }: Answer) -> Result<Saved, String> {
-        self.answered = order.number;
-        match &saved {
-            Ok(Saved { games, .. }) => {
-                // Changes of the window since the order are kept.
-                self.games = games.merged(&order.own, &self.games).0;
-                self.is_unsaved = self.games != *games;
+    fn take(&mut self, Response { games: saved }: Response) -> Result<Saved, String> {
+        match (&saved, self.pending.take()) {
+            (Ok(Saved { games, .. }), Some(pending)) => {
+                // Changes of the window since the request are kept.
+                self.games = games.merged(&pending.own, &self.games).0;
                 self.saved = Some(games.clone());
                 self.generation += 1;
                 self.fault = None;
+                if self.is_unsaved() {
+                    self.send();
+                }
             }
-            Err(why) => self.fault = Some(why.clone()),
+            (Err(why), Some(pending)) => {
+                self.fault = Some(why.clone());
+                // The thread tries again to save, but not to read.
+                self.pending = pending.is_change.then_some(Pending { has_failed: true, ..pending });
+            }
+            (_, None) => {}
         }
         saved
+    }
+
+    fn is_unsaved(&self) -> bool {
+        self.saved.as_ref().is_some_and(|saved| *saved != self.games)
     }
 }
 
 impl FriendStorage for KeptGames {
     fn load(&self) -> Result<Games, String> {
         let mut state = self.state.borrow_mut();
-        let asked = state.exchange(self.patience);
-        match asked {
+        let read = state.exchange(self.patience);
+        match read {
             Err(why) if state.saved.is_none() => Err(why),
             _ => Ok(state.games.clone()),
         }
@@ -170,7 +194,7 @@ impl FriendStorage for KeptGames {
 
     fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
         let mut state = self.state.borrow_mut();
-        state.take_answers();
+        state.take_responses();
         if state.saved.is_none() {
             state.exchange(self.patience)?;
         }
@@ -182,24 +206,35 @@ impl FriendStorage for KeptGames {
         }
         let is_changed = |id: &GameId| games.record(*id) != before.record(*id);
         state.games.clone_from(&games);
-        state.is_unsaved = true;
         match state.exchange(self.patience) {
             Ok(saved) if saved.lost.iter().any(is_changed) => Err(Refused::Outdated.to_string()),
-            // Without an answer, the thread tries again.
+            // Without a response, the thread tries again.
             Ok(_) | Err(_) => Ok(()),
         }
     }
 
     fn progress(&self) -> Progress {
         let mut state = self.state.borrow_mut();
-        state.take_answers();
-        let (generation, is_unsaved) = (state.generation, state.is_unsaved);
-        Progress { generation, is_unsaved, fault: state.fault.clone().filter(|_| is_unsaved) }
+        state.take_responses();
+        let is_change = state.pending.as_ref().is_some_and(|pending| pending.is_change);
+        Progress { generation: state.generation, fault: state.fault.clone().filter(|_| is_change) }
     }
 
     fn known(&self) -> Option<Games> {
         let state = self.state.borrow();
         state.saved.as_ref().map(|_| state.games.clone())
+    }
+
+    fn check_saved(&self, record: &Record) -> Result<(), String> {
+        let mut state = self.state.borrow_mut();
+        state.take_responses();
+        let known = |games: &Games| games.record(record.id()).map(|known| known.link() == record.link());
+        match (known(&state.games), state.saved.as_ref().and_then(known)) {
+            (None, _) => Err(Refused::NoGame.to_string()),
+            (Some(false), _) => Err(Refused::Outdated.to_string()),
+            (Some(true), Some(true)) => Ok(()),
+            (Some(true), _) => Err(state.fault.clone().unwrap_or_else(|| NOT_YET_SAVED.to_owned())),
+        }
     }
 
     fn notify_with(&self, notify: Weak<dyn Fn() + Send + Sync>) {
@@ -208,12 +243,21 @@ impl FriendStorage for KeptGames {
 
     fn finish(&self, until: Instant) -> Result<(), String> {
         let mut state = self.state.borrow_mut();
-        state.orders = None;
-        while let Ok(answer) = state.answers.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            let _ = state.take(answer);
+        state.take_responses();
+        if !state.is_unsaved() {
+            return Ok(());
         }
-        let silent = || format!("{WHAT} cannot be saved: the folder does not respond");
-        if state.is_unsaved { Err(state.fault.clone().unwrap_or_else(silent)) } else { Ok(()) }
+        if state.pending.as_ref().is_some_and(|pending| pending.has_failed) {
+            let _ = state.requests.send(Request::TryAgain);
+        }
+        while let Ok(response) = state.responses.recv_timeout(until.saturating_duration_since(Instant::now()))
+        {
+            state.take(response)?;
+            if !state.is_unsaved() {
+                return Ok(());
+            }
+        }
+        Err(silent("saved"))
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {
@@ -221,52 +265,51 @@ impl FriendStorage for KeptGames {
     }
 }
 
+fn silent(done: &str) -> String {
+    format!("{WHAT} cannot be {done}: the folder does not respond")
+}
+
 /// The thread that saves the games.
 struct Task {
-    orders: Receiver<Order>,
-    answers: Sender<Answer>,
+    requests: Receiver<Request>,
+    responses: Sender<Response>,
     wakers: Wakers,
     delay: RetryDelay,
 }
 
 impl Task {
-    /// Carries out orders until their sender is dropped. The last games are then tried once more.
+    /// Carries out requests until their sender is dropped.
     fn run(self, stored: &StoredGames) {
-        let (mut unsaved, mut failures) = (None::<Order>, 0);
+        let (mut unsaved, mut failures) = (None, 0);
         loop {
             let received = match unsaved {
-                Some(_) => self.orders.recv_timeout((self.delay)(failures)),
-                None => self.orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(_) => self.requests.recv_timeout((self.delay)(failures)),
+                None => self.requests.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
-            let is_last = matches!(received, Err(RecvTimeoutError::Disconnected));
-            // The newest order contains the changes of all orders before it.
-            if let Some(order) = received.into_iter().chain(self.orders.try_iter()).last() {
-                unsaved = Some(order);
+            match received {
+                Ok(Request::Save { base, own }) => unsaved = Some((base, own)),
+                Ok(Request::TryAgain) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
             }
-            let Some(order) = unsaved.take() else { return };
-            let saved = save(stored, &order);
-            match &saved {
+            let Some((base, own)) = unsaved.take() else { continue };
+            let games = save(stored, &base, &own);
+            match &games {
                 Ok(_) if failures > 0 => {
                     terminal::note(&format!("{WHAT} are saved again"));
                     failures = 0;
                 }
-                // A mere question about other programs is not repeated.
-                Err(_) if order.base == order.own => {}
-                Err(why) => {
+                Err(why) if base != own => {
                     if failures == 0 {
                         terminal::note(&format!("{why}; trying again until they are saved"));
                     }
                     failures += 1;
-                    unsaved = Some(order.clone());
+                    unsaved = Some((base, own));
                 }
-                Ok(_) => {}
+                Ok(_) | Err(_) => {}
             }
             // Nobody listens at the end of the program.
-            let _ = self.answers.send(Answer { order, saved });
+            let _ = self.responses.send(Response { games });
             self.wake();
-            if is_last {
-                return;
-            }
         }
     }
 
@@ -277,20 +320,21 @@ impl Task {
     }
 }
 
-/// Takes the changes of other programs over, and saves those of an order.
-fn save(stored: &StoredGames, order: &Order) -> Result<Saved, String> {
-    if order.base == order.own {
-        // Nothing is written, so a missing folder is not created.
-        let (games, damage) = stored.read()?;
-        return Ok(Saved { games, lost: Vec::new(), damage });
+/// Takes the changes of other programs over, and saves the change from the games `base` to the games `own`.
+fn save(stored: &StoredGames, base: &Games, own: &Games) -> Result<Saved, String> {
+    // Without a change or damage, nothing is written, and a missing folder is not created.
+    if base == own
+        && let (games, None) = stored.look()?
+    {
+        return Ok(Saved { games, lost: Vec::new(), damage: None });
     }
-    let mut result = None;
+    let mut merged = None;
     let damage = stored.change_and_tell(&mut |there| {
-        let (games, lost) = there.merged(&order.base, &order.own);
+        let (games, lost) = there.merged(base, own);
         there.clone_from(&games);
-        result = Some((games, lost));
+        merged = Some((games, lost));
         Ok(())
     })?;
-    let (games, lost) = result.unwrap_or_default();
+    let (games, lost) = merged.unwrap_or_default();
     Ok(Saved { games, lost, damage })
 }

@@ -42,19 +42,27 @@ impl StoredGames {
     /// # Errors
     /// Returns a sentence with the reason if the text can be neither read nor moved aside.
     pub fn read(&self) -> Result<(Games, Option<String>), String> {
-        let text = secret::read(&*self.store, LINKS, WHAT)?;
-        let Some(text) = text else { return Ok((Games::default(), None)) };
-        let (games, damaged) = Games::from_private_text(&text);
-        let Some(first) = damaged.first() else { return Ok((games, None)) };
+        let (games, damaged) = self.look()?;
+        let Some(first) = damaged else { return Ok((games, None)) };
         let shown = self.store.shown(LINKS);
         let aside = self.store.quarantine(LINKS).map_err(|error| cannot_be(WHAT, "read", &error))?;
         self.save(&games)?;
         terminal::note(&format!("{shown}: {first}; moved to {aside}, and the readable lines are kept"));
-        Ok((games, Some(damage(first))))
+        Ok((games, Some(damage(&first))))
     }
 }
 
 impl StoredGames {
+    /// Reads the user's games with friends, and the first damaged line, without changing the store.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the text cannot be read.
+    pub(super) fn look(&self) -> Result<(Games, Option<DamagedLine>), String> {
+        let text = secret::read(&*self.store, LINKS, WHAT)?;
+        let (games, damaged) = Games::from_private_text(&text.unwrap_or_default());
+        Ok((games, damaged.into_iter().next()))
+    }
+
     fn save(&self, games: &Games) -> Result<(), String> {
         let saved = self.store.put_secret(LINKS, &games.to_private_text());
         saved.map_err(|error| cannot_be(WHAT, "saved", &error))

@@ -9,7 +9,7 @@ use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{Checked, News};
+use boardgame_friend::record::{Checked, News, Record};
 use boardgame_friend::stage::FriendStage;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
@@ -156,7 +156,6 @@ pub(super) fn take_over<G: TableGame>(
         games.change(|games| games.accept(checked))?;
     }
     if origin == Origin::Line && !program.table().is_showing(id) {
-        program.table_mut().forget_left(id);
         intuition.display_beep();
         intuition.announce(Some(NEWS.to_owned()));
         program.table_mut().friend.line.take_record(&games.find(id)?);
@@ -175,7 +174,15 @@ pub(super) fn show_newest<G: TableGame>(
     intuition: &mut Intuition,
     (games, id): (&SavedGames, GameId),
 ) -> Result<(), String> {
-    let record = games.find(id)?;
+    show_record(program, intuition, games.find(id)?)
+}
+
+/// Shows a newest record, as [`show_newest`] does.
+pub(super) fn show_record<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    record: Record,
+) -> Result<(), String> {
     let shown = program.table().friend_game().and_then(|game| game.begun.as_ref());
     let is_same = |shown: &Begun<G::Position>| {
         shown.id() == record.id()

@@ -11,16 +11,19 @@ use crate::table::friend::commands::{changed, report, saved};
 use crate::table::{Table, TableGame};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::GameId;
+use boardgame_friend::link::Link;
 use boardgame_friend::record::{Checked, Record, Refused};
 use small_amiga::intuition::Intuition;
 
-const STOPPED: &str = "The program's move could not be checked: open the link again";
+const STOPPED: &str = "The search for the program's move has failed";
 
 /// A search for the moves of a program in a link.
 pub(super) struct Checking {
     checked: Checked,
     origin: Origin,
     verdict: Receiver<Result<(), Refused>>,
+    /// The newest link of the game that has arrived meanwhile, which is checked next.
+    next: Option<(Link, Origin)>,
 }
 
 impl Checking {
@@ -35,8 +38,8 @@ impl fmt::Debug for Checking {
     }
 }
 
-/// Takes over a checked link, after a search for the moves of programs in it. A thread searches if the window has one; a
-/// search for an earlier link of the game is then forgotten.
+/// Takes over a checked link, after a search for the moves of programs in it. A thread searches if the window has one: one
+/// link of each game at a time.
 ///
 /// # Errors
 /// Returns a sentence with the reason for which the link is refused.
@@ -54,19 +57,21 @@ pub(super) fn take<G: TableGame>(
         record.verify(&checked, rules).map_err(|why| why.to_string())?;
         return take_over(program, intuition, checked, origin);
     }
-    if friend.checking.as_ref().is_some_and(|checking| checking.checked == checked) {
+    let game = checked.link().id();
+    if let Some(running) = friend.checking.iter_mut().find(|running| running.game() == game) {
+        running.next = (running.checked != checked).then(|| (checked.link().clone(), origin));
         return Ok(());
     }
-    let (tell, verdict) = channel();
+    let (sender, verdict) = channel();
     let (claimed, notify) = (checked.clone(), friend.line.notifier());
     let search = move || {
         // Nobody listens if the window is closed.
-        let _ = tell.send(record.verify(&claimed, rules));
+        let _ = sender.send(record.verify(&claimed, rules));
         notify();
     };
-    Builder::new().name("checking".to_owned()).spawn(search).map_err(|error| error.to_string())?;
-    let game = checked.link().id();
-    friend.checking = Some(Checking { checked, origin, verdict });
+    let started = Builder::new().name("checking".to_owned()).spawn(search);
+    started.map_err(|error| format!("The program's move cannot be checked: {error}"))?;
+    friend.checking.push(Checking { checked, origin, verdict, next: None });
     if origin == Origin::Line && !program.table().is_showing(game) {
         return Ok(());
     }
@@ -76,19 +81,40 @@ pub(super) fn take<G: TableGame>(
     Ok(())
 }
 
-/// Takes over a link whose search has ended.
+/// Takes over the links whose search has ended.
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let checking = &mut program.table_mut().friend.checking;
-    let Some(verdict) = checking.as_ref().map(|checking| checking.verdict.try_recv()) else { return };
-    if verdict == Err(TryRecvError::Empty) {
-        return;
+    loop {
+        let checking = &mut program.table_mut().friend.checking;
+        let verdicts = checking.iter().map(|running| running.verdict.try_recv());
+        let ended = verdicts.enumerate().find(|(_, verdict)| *verdict != Err(TryRecvError::Empty));
+        let Some((at, verdict)) = ended else { return };
+        let Checking { checked, origin, next, .. } = checking.remove(at);
+        let game = checked.link().id();
+        // The user may have left the game meanwhile.
+        let origin = if program.table().is_showing(game) { origin } else { Origin::Line };
+        let taken = match verdict {
+            Ok(Ok(())) => take_over(program, intuition, checked, origin),
+            Ok(Err(why)) => Err(why.to_string()),
+            Err(_) => Err(STOPPED.to_owned()),
+        };
+        report(intuition, taken);
+        if let Some((link, origin)) = next {
+            let taken = check_next(program, intuition, &link, origin);
+            report(intuition, taken);
+        }
+        changed(program, intuition);
     }
-    let Some(Checking { checked, origin, .. }) = checking.take() else { return };
-    let taken = match verdict {
-        Ok(Ok(())) => take_over(program, intuition, checked, origin),
-        Ok(Err(why)) => Err(why.to_string()),
-        Err(_) => Err(STOPPED.to_owned()),
-    };
-    report(intuition, taken);
-    changed(program, intuition);
+}
+
+/// Takes over a link that has arrived during the search for an earlier one.
+fn check_next<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    link: &Link,
+    origin: Origin,
+) -> Result<(), String> {
+    let (games, rules) = saved(program)?;
+    let record = games.find(link.id())?;
+    let checked = record.check(link, rules).map_err(|why| why.to_string())?;
+    if checked.is_new() { take(program, intuition, (record, rules), (checked, origin)) } else { Ok(()) }
 }

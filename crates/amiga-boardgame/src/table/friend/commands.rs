@@ -195,15 +195,13 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     }
     let (games, rules) = saved(program)?;
     let records = games.of_game(G::Position::NAME)?;
-    if let Some(known) = program.table().friend.left.last().and_then(|(game, _)| game.begun.as_ref())
-        && let Some(newest) = records.iter().find(|record| record.id() == known.id())
-    {
-        let is_outdated = newest.link() != known.record.link();
-        show(program, intuition, (newest.clone(), false))?;
-        if is_outdated {
-            intuition.announce(Some(ELSEWHERE.to_owned()));
+    while let Some((left, _)) = program.table().friend.left.last() {
+        let id = left.begun.as_ref().map(Begun::id);
+        match records.iter().find(|record| Some(record.id()) == id) {
+            Some(newest) => return show(program, intuition, (newest.clone(), false)),
+            // Another program of the user has removed it.
+            None => _ = program.table_mut().friend.left.pop(),
         }
-        return Ok(());
     }
     let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     let newest = records.iter().rev().find(is_open).or(records.last()).ok_or(NO_GAMES)?;
@@ -213,14 +211,15 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
 // ---- beginning a game
 
 /// Begins a game with the board game and the options of the window, and copies the invitation.
-pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+///
+/// # Errors
+/// Returns a sentence with the reason if no game can be begun.
+pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let settings = program.game.options(&program.board).link;
-    let result = saved(program).and_then(|(games, rules)| {
-        let settings = Settings::new(G::Position::NAME, &settings).map_err(|error| error.to_string())?;
-        let secret = games.draw_secret()?;
-        begin(program, intuition, INVITED, |games| games.invite(settings, secret, rules))
-    });
-    report(intuition, result);
+    let (games, rules) = saved(program)?;
+    let settings = Settings::new(G::Position::NAME, &settings).map_err(|error| error.to_string())?;
+    let secret = games.draw_secret()?;
+    begin(program, intuition, INVITED, |games| games.invite(settings, secret, rules))
 }
 
 /// Invites the friend to a rematch of the shown game, in which the sides change and the score goes on, and copies the
@@ -254,7 +253,7 @@ pub(crate) fn draw_was_refused<G: TableGame>(program: &Table<G>) {
 fn begin<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    message: &str,
+    message: &'static str,
     add: impl FnOnce(&mut Games) -> Result<GameId, Refused>,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
@@ -362,18 +361,21 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
     copy_newest(program, intuition, message)
 }
 
-/// Copies the newest link of the shown game, unless it is not saved yet: a link that left the program and was lost could not
-/// be continued.
+/// Copies the newest link of the shown game. If it is not saved yet, it is copied later, because a game whose link has left
+/// the program and was lost cannot go on.
 ///
 /// # Errors
-/// Returns a sentence with the reason if the link is not saved.
+/// Returns a sentence with the reason if the window shows no game.
 pub(super) fn copy_link<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    message: &str,
+    message: &'static str,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    let is_saved = games.check_saved();
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let record = begun.map(|begun| &begun.record).ok_or(NO_GAMES)?;
+    let (id, is_saved) = (record.id(), games.check_saved(record));
+    program.table_mut().friend.unsaved_copy = is_saved.is_err().then_some((id, message));
     let page = program.table().judge.record().page().map(str::to_owned);
     if let Some(game) = program.table_mut().friend_game_mut() {
         game.is_copied = is_saved.is_ok();
@@ -390,14 +392,17 @@ pub(super) fn copy_link<G: TableGame>(
         }
     }
     changed(program, intuition);
-    is_saved.map_err(|why| format!("{why}. Choose Send again"))
+    if let Err(why) = is_saved {
+        intuition.announce(Some(why));
+    }
+    Ok(())
 }
 
 /// Copies the newest link of the shown game. On a line, the program sends it.
 fn copy_newest<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    message: &str,
+    message: &'static str,
 ) -> Result<(), String> {
     if program.table().is_on_line() {
         let told = match message {

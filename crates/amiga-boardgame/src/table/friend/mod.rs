@@ -62,14 +62,16 @@ pub(super) struct FriendPlay<P: GamePosition> {
     games: Option<SavedGames>,
     /// The games that the user has left, with the moves that have not been sent, in the order in which they were left.
     left: Vec<(FriendGame<P>, Session<P>)>,
-    /// The search for moves of a program in a link of the friend, while it lasts.
-    checking: Option<Checking>,
+    /// The searches for moves of a program in links of the friend, at most one for each game.
+    checking: Vec<Checking>,
     /// Whether a thread searches. Otherwise, the window waits for the search.
     has_threads: bool,
     /// The requester with the user's games, while it is open.
     list: Option<GameList>,
     /// The time of the display at which the window has shown a question of the friend, while one waits.
     asked_at: Option<Ticks>,
+    /// The game whose link is copied as soon as it is saved, and the message then.
+    unsaved_copy: Option<(GameId, &'static str)>,
     /// The state of saving of which the user was told last.
     progress: Progress,
     pub(super) line: LinePlay,
@@ -85,10 +87,11 @@ impl<P: GamePosition> FriendPlay<P> {
         Self {
             games: None,
             left: Vec::new(),
-            checking: None,
+            checking: Vec::new(),
             has_threads: false,
             list: None,
             asked_at: None,
+            unsaved_copy: None,
             progress: Progress::default(),
             line: LinePlay::new(port),
         }
@@ -153,11 +156,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn)) && !self.is_on_line()
     }
 
-    /// Returns `true` if the window shows a game whose links are sent over a line. The line need not be open.
+    /// Returns `true` if the window shows a game whose links are sent over an open line. It need not be connected.
     pub(super) fn is_on_line(&self) -> bool {
         let Some(game) = self.friend_game() else { return false };
         match &game.begun {
-            Some(begun) => begun.record.seat().is_some() || self.friend.line.is_of(begun.id()),
+            Some(begun) => self.friend.line.is_of(begun.id()),
             None => game.question.is_none(),
         }
     }
@@ -204,11 +207,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         games.filter_map(|shown| shown.begun.as_mut()).find(|begun| begun.id() == game)
     }
 
-    /// Drops the board of a game that the user has left, because the game has gone on.
-    fn forget_left(&mut self, game: GameId) {
-        self.friend.take_left(game);
-    }
-
     /// Keeps the shown game with its moves that have not been sent, before another one than `next` takes its place.
     fn keep_unsent(&mut self, next: Option<GameId>) {
         if !self.has_unsent_turn() || next.is_some_and(|next| self.is_showing(next)) {
@@ -238,8 +236,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             let has_seat = begun.is_some_and(|begun| begun.record.seat().is_some());
             let id = begun.map(Begun::id);
             let carrier = self.friend.line.carrier(id, has_seat);
-            let is_checking =
-                self.friend.checking.as_ref().is_some_and(|checking| id == Some(checking.game()));
+            let is_checking = self.friend.checking.iter().any(|checking| id == Some(checking.game()));
             game.update(&self.controller.session, self.draws.offered_by(), (carrier, is_checking));
         }
     }

@@ -1,9 +1,10 @@
 //! Follows the saving of games with friends: tells of faults, and takes over what another program of the user has changed.
 
-use crate::table::friend::commands::{ELSEWHERE, report, saved, show};
-use crate::table::friend::shown::Begun;
+use crate::table::friend::accept::show_record;
+use crate::table::friend::commands::{ELSEWHERE, copy_link, leave, report, saved};
 use crate::table::{Table, TableGame};
 use boardgame_friend::games::Games;
+use boardgame_friend::record::Refused;
 use small_amiga::intuition::Intuition;
 
 const SAVED_AGAIN: &str = "The games with friends are saved again";
@@ -20,32 +21,50 @@ pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         (Some(_), None) => intuition.announce(Some(SAVED_AGAIN.to_owned())),
         (None, None) | (Some(_), Some(_)) => {}
     }
-    if progress.generation != told.generation
-        && let Some(games) = games.known()
-    {
+    if progress.generation == told.generation {
+        return;
+    }
+    if let Some(games) = games.known() {
         let shown = follow_others(program, intuition, &games);
         report(intuition, shown);
     }
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let Some((game, message)) = program.table().friend.unsaved_copy else { return };
+    if begun.is_some_and(|begun| begun.id() == game) {
+        let copied = copy_link(program, intuition, message);
+        report(intuition, copied);
+    } else {
+        program.table_mut().friend.unsaved_copy = None;
+    }
 }
 
-/// Shows the newest state of the shown game and gives it to the line, if another program has continued the game.
+/// Shows the newest state of the shown game and gives it to the line, if another program has continued or removed the game.
 fn follow_others<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     games: &Games,
 ) -> Result<(), String> {
     let line = &mut program.table_mut().friend.line;
-    if let Some(newest) = line.game().and_then(|game| games.record(game)) {
-        line.take_record(newest);
+    if let Some(game) = line.game() {
+        match games.record(game) {
+            Some(newest) => line.take_record(newest),
+            None => line.forget_record(),
+        }
     }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    let is_changed = |begun: &&Begun<G::Position>| {
-        games.record(begun.id()).is_some_and(|newest| newest.link().steps() != begun.record.link().steps())
-    };
-    let Some(newest) = begun.filter(is_changed).and_then(|begun| games.record(begun.id())) else {
+    let Some(begun) = program.table().friend_game().and_then(|game| game.begun.as_ref()) else {
         return Ok(());
     };
-    show(program, intuition, (newest.clone(), false))?;
-    intuition.announce(Some(ELSEWHERE.to_owned()));
+    let Some(newest) = games.record(begun.id()) else {
+        leave(program, intuition);
+        return Err(Refused::NoGame.to_string());
+    };
+    if *newest == begun.record {
+        return Ok(());
+    }
+    let has_step = newest.link().steps() != begun.record.link().steps();
+    show_record(program, intuition, newest.clone())?;
+    if has_step {
+        intuition.announce(Some(ELSEWHERE.to_owned()));
+    }
     Ok(())
 }

@@ -20,14 +20,13 @@ use small_amiga::exec::NotifyFn;
 /// Size of a player's secret for one game, in bytes.
 pub const SECRET: usize = 32;
 
-const NOT_YET_SAVED: &str = "The games with friends are being saved";
-
 /// A change of the user's games with friends.
 pub type GamesChange<'a> = &'a mut dyn FnMut(&mut Games) -> Result<(), String>;
 
 /// The host's storage of games with friends, with a source of random bytes.
 pub trait FriendStorage {
-    /// Returns all games, with the newest changes of other programs of the user and with those that are not saved yet.
+    /// Returns all games, with those changes that are not saved yet, and with those of other programs of the user unless the
+    /// storage does not respond.
     ///
     /// # Errors
     /// Returns a sentence with the reason if the games cannot be read. They must then not be overwritten.
@@ -47,6 +46,13 @@ pub trait FriendStorage {
     /// Returns all games as [`Self::load`] does, without waiting, or `None` if they have not been read.
     fn known(&self) -> Option<Games> {
         None
+    }
+    /// Checks that a link of the game may leave the program, because the storage has the game with the same link.
+    ///
+    /// # Errors
+    /// Returns a sentence with the reason if the game is not saved yet, or no longer has this link.
+    fn check_saved(&self, _record: &Record) -> Result<(), String> {
+        Ok(())
     }
     /// Lets the storage call `notify`, as long as its owner keeps it, each time the [progress](Self::progress) may have
     /// changed.
@@ -70,8 +76,6 @@ pub trait FriendStorage {
 pub struct Progress {
     /// Number of times that the games were read or saved, so that a window sees whether they may have changed.
     pub generation: u64,
-    /// Whether changes are not saved yet.
-    pub is_unsaved: bool,
     /// The reason for which changes are not saved yet, as a sentence, once they have failed or taken long.
     pub fault: Option<String>,
 }
@@ -122,16 +126,9 @@ impl SavedGames {
         Self { notify: Some(notify), ..self }
     }
 
-    /// Returns why links of the newest changes must not leave the program yet.
-    ///
-    /// # Errors
-    /// Returns a sentence if the changes are not saved.
-    pub(super) fn check_saved(&self) -> Result<(), String> {
-        let progress = self.progress();
-        if !progress.is_unsaved {
-            return Ok(());
-        }
-        Err(progress.fault.unwrap_or_else(|| NOT_YET_SAVED.to_owned()))
+    /// Checks that a link of the game may leave the program, as [`FriendStorage::check_saved`] does.
+    pub(super) fn check_saved(&self, record: &Record) -> Result<(), String> {
+        self.storage.check_saved(record)
     }
 
     /// Ends saving at the end of the program, after a last attempt that may last until `until`.

@@ -180,7 +180,7 @@ impl TableGame for Tribolo {
 
     fn engine(&self, _: &BoardOf<Self>, task: Task<Side>) -> Option<Box<dyn Engine<Position>>> {
         Some(Box::new(match task {
-            Task::Move(side) => self.seats.engine(side.index()),
+            Task::Move(side) => self.third.unwrap_or_else(|| self.seats.engine(side.index())),
             Task::Ponder => EngineName::Level(ADVISER),
         }))
     }

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::super::store::{FolderStore, MergeFn, ReadError, Store, Write};
 use super::*;
 use boardgame_friend::chain::Secret;
-use boardgame_friend::record::Record;
+use boardgame_friend::link::Link;
+use boardgame_friend::record::{LineSeat, Record};
 use boardgame_friend::settings::Settings;
 use small_amiga_window::files::FileError;
 use tempfile::TempDir;
@@ -74,18 +75,34 @@ fn invite(kept: &KeptGames, number: u8) -> Result<(), String> {
     })
 }
 
-/// Waits until the thread has saved all changes.
-fn until_saved(kept: &KeptGames) -> Progress {
-    let (tell, told) = channel();
-    let notify: Arc<dyn Fn() + Send + Sync> = Arc::new(move || _ = tell.send(()));
+/// Waits until the thread has saved all changes, and returns the fault then.
+fn until_saved(kept: &KeptGames) -> Option<String> {
+    let (sender, called) = channel();
+    let notify: Arc<dyn Fn() + Send + Sync> = Arc::new(move || _ = sender.send(()));
     kept.notify_with(Arc::downgrade(&notify));
     loop {
         let progress = kept.progress();
-        if !progress.is_unsaved {
-            return progress;
+        if !kept.state.borrow().is_unsaved() {
+            return progress.fault;
         }
-        told.recv().unwrap();
+        called.recv().unwrap();
     }
+}
+
+fn seat(address: &str) -> Option<LineSeat> {
+    Some(LineSeat::Wait { address: address.to_owned(), session: "0".repeat(32) })
+}
+
+fn set_seat(kept: &KeptGames, game: GameId, seat: Option<LineSeat>) {
+    let changed = kept.change(&mut |games| {
+        games.record_mut(game).map_err(|why| why.to_string())?.set_seat(seat.clone());
+        Ok(())
+    });
+    changed.unwrap();
+}
+
+fn first(kept: &KeptGames) -> Record {
+    kept.load().unwrap().records()[0].clone()
 }
 
 fn count(kept: &KeptGames) -> usize {
@@ -101,20 +118,11 @@ fn programs_take_each_others_changes_over() {
     }
     assert_eq!([&one, &other].map(count), [4, 4]);
     assert_eq!(one.progress().fault, None);
-    // A change of the same game that another program was quicker to change is refused, and its state counts.
-    let id = one.load().unwrap().records()[0].id();
-    let seat = |address: &str| boardgame_friend::record::LineSeat::Wait {
-        address: address.to_owned(),
-        session: "0".repeat(32),
-    };
-    for (kept, address) in [(&one, "127.0.0.1:4000"), (&other, "127.0.0.1:4001")] {
-        kept.change(&mut |games| {
-            games.record_mut(id).map_err(|why| why.to_string())?.set_seat(Some(seat(address)));
-            Ok(())
-        })
-        .unwrap();
-    }
-    assert_eq!(one.load().unwrap().record(id).unwrap().seat(), Some(&seat("127.0.0.1:4001")));
+    // Of two changes of one game, both of which can be made, the later one counts.
+    let game = first(&one).id();
+    set_seat(&one, game, seat("127.0.0.1:4000"));
+    set_seat(&other, game, seat("127.0.0.1:4001"));
+    assert_eq!(first(&one).seat(), seat("127.0.0.1:4001").as_ref());
 }
 
 #[test]
@@ -124,12 +132,13 @@ fn full_disk_keeps_changes_until_they_are_saved() {
     disk.is_full.store(true, Ordering::SeqCst);
     invite(&kept, 1).unwrap();
     let full = "The games with friends cannot be saved: no storage space";
-    let progress = kept.progress();
-    assert_eq!((progress.is_unsaved, progress.fault.as_deref()), (true, Some(full)));
-    assert_eq!(kept.known().unwrap().records().len(), 1);
+    assert_eq!(kept.progress().fault.as_deref(), Some(full));
+    let record = kept.known().unwrap().records()[0].clone();
+    assert_eq!(kept.check_saved(&record), Err(full.to_owned()));
     assert_eq!(count(&start(&folder, &disk)), 0);
     disk.is_full.store(false, Ordering::SeqCst);
-    assert_eq!(until_saved(&kept).fault, None);
+    assert_eq!(until_saved(&kept), None);
+    assert_eq!(kept.check_saved(&record), Ok(()));
     assert_eq!(count(&start(&folder, &disk)), 1);
     disk.is_full.store(true, Ordering::SeqCst);
     invite(&kept, 2).unwrap();
@@ -164,4 +173,55 @@ fn unread_games_are_not_replaced() {
     assert!(fault.starts_with("The games with friends cannot be read: "), "{fault}");
     assert_eq!((kept.load().unwrap_err(), invite(&kept, 1).unwrap_err()), (fault.clone(), fault));
     assert_eq!(kept.finish(Instant::now()), Ok(()));
+}
+
+#[test]
+fn change_that_is_withdrawn_before_it_is_saved_is_not_saved() {
+    let (folder, disk) = (tempfile::tempdir().unwrap(), Arc::<Disk>::default());
+    let kept = start(&folder, &disk);
+    invite(&kept, 1).unwrap();
+    let game = first(&kept).id();
+    let kept = KeptGames { patience: Duration::ZERO, ..kept };
+    let held = disk.gate.lock().unwrap();
+    for seat in [seat("127.0.0.1:4000"), None] {
+        set_seat(&kept, game, seat);
+    }
+    drop(held);
+    until_saved(&kept);
+    assert_eq!(first(&start(&folder, &disk)).seat(), None);
+}
+
+#[test]
+fn step_that_another_program_was_quicker_to_save_never_leaves() {
+    let (folder, disk) = (tempfile::tempdir().unwrap(), Arc::<Disk>::default());
+    let kept = start(&folder, &disk);
+    invite(&kept, 1).unwrap();
+    let invitation = first(&kept);
+    let [answer, other] = [2, 3].map(|number| {
+        Record::answer(invitation.link(), Secret::new([number; SECRET])).unwrap().link().clone()
+    });
+    let rules = tripppin_game::start_by_link;
+    let accept = |kept: &KeptGames, link: &Link| {
+        kept.change(&mut |games| {
+            let record = games.record_mut(invitation.id()).map_err(|why| why.to_string())?;
+            let checked = record.check(link, rules).map_err(|why| why.to_string())?;
+            record.accept(checked).map(drop).map_err(|why| why.to_string())
+        })
+    };
+    let kept = KeptGames { patience: Duration::ZERO, ..kept };
+    let held = disk.gate.lock().unwrap();
+    accept(&kept, &answer).unwrap();
+    let own = kept.known().unwrap().records()[0].clone();
+    // The other program reads the folder itself.
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), Duration::ZERO));
+    let changed = StoredGames::new(&store).change(&mut |games| {
+        let record = games.record_mut(invitation.id()).map_err(|why| why.to_string())?;
+        let checked = record.check(&other, rules).map_err(|why| why.to_string())?;
+        record.accept(checked).map(drop).map_err(|why| why.to_string())
+    });
+    changed.unwrap();
+    drop(held);
+    until_saved(&kept);
+    assert_eq!(kept.known().unwrap().records()[0].link(), &other);
+    assert_eq!(kept.check_saved(&own), Err(Refused::Outdated.to_string()));
 }

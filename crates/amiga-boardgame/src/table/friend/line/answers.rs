@@ -34,9 +34,7 @@ pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &m
             }
             Choice::Cancel => {
                 close_dialog(program, intuition);
-                if program.table().friend.line.open().is_some_and(is_calling) {
-                    drop_line(program, intuition, STOPPED.to_owned());
-                }
+                stop_calling(program, intuition);
                 Ok(())
             }
             Choice::CloseLine => {
@@ -55,13 +53,11 @@ pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &m
 
 /// Plays in the way of the form.
 fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
-    if program.table().friend.line.open().is_some_and(is_calling) {
-        drop_line(program, intuition, STOPPED.to_owned());
-    }
     let form = &program.table().friend.line.form;
     match form.way {
         Way::Wait => {
             let address = form.wait_address().map_err(|error| error.to_string())?;
+            stop_calling(program, intuition);
             wait(program, intuition, address)
         }
         Way::Join => {
@@ -71,15 +67,23 @@ fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
             if let Some(dialog) = &mut program.table_mut().friend.line.dialog {
                 dialog.end_probe(address.clone());
             }
+            stop_calling(program, intuition);
             join(program, intuition, address, GuestKey::Code(code))?;
             say(program, intuition, message);
             Ok(())
         }
         Way::Text => {
+            invite(program, intuition)?;
             close_dialog(program, intuition);
-            invite(program, intuition);
             Ok(())
         }
+    }
+}
+
+/// Ends the call of the friend's program, which has not let this one join yet.
+fn stop_calling<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().friend.line.open().is_some_and(is_calling) {
+        drop_line(program, intuition, STOPPED.to_owned());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::table::friend::line::open::{OpenLine, State};
 use crate::table::friend::{FRIEND_NAME, YOU};
-use boardgame_friend::line::{ChatLine, Frame};
+use boardgame_friend::line::{ChatLine, Frame, SendError};
 use small_amiga::chips::Rect;
 use small_amiga::console::{Console, ConsoleEvent, Description};
 use small_amiga::intuition::{Intuition, ScreenId, WindowFlags};
@@ -11,6 +11,7 @@ use std::collections::VecDeque;
 const TITLE: &str = "Chat";
 const WELCOME: &str = "Esc closes\n";
 const NOT_SENT: &str = "(not sent: there is no line)\n";
+const TOO_FAST: &str = "(not sent: too many lines at once)\n";
 /// Escape sequence that clears the row of the cursor.
 const CLEAR: &str = "\r\u{1b}[K";
 /// The beginning of the rows of a line after the first one.
@@ -105,19 +106,18 @@ impl Chat {
     /// Sends a line that the user has typed behind the prompt.
     fn send(&mut self, text: &str, line: Option<&OpenLine>) {
         let connected = line.filter(|line| line.state == State::Connected);
-        let is_lost = ChatLine::new(text).is_some_and(|text| {
+        let mut fault = None;
+        if let Some(text) = ChatLine::new(text) {
             let said = format!("{YOU}: {text}");
             let frame = Frame::Chat(text);
-            let is_sent = connected.is_some_and(|line| line.connection.send(&frame).is_ok());
-            if is_sent {
-                self.keep(said);
+            match connected.map_or(Err(SendError::NotConnected), |line| line.connection.send(&frame)) {
+                Ok(()) => self.keep(said),
+                Err(SendError::Full) => fault = Some(TOO_FAST),
+                Err(SendError::NotConnected) => fault = Some(NOT_SENT),
             }
-            !is_sent
-        });
+        }
         if let Some(window) = &mut self.window {
-            if is_lost {
-                window.console.write(NOT_SENT);
-            }
+            fault.into_iter().for_each(|fault| window.console.write(fault));
             window.console.write(&prompt());
         }
     }

@@ -41,7 +41,8 @@ pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String
 /// brings it to the front. Without lines, begins a game by text.
 pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !can_open(program) {
-        return invite(program, intuition);
+        let invited = invite(program, intuition);
+        return report(intuition, invited);
     }
     open_dialog(program, intuition);
 }

@@ -192,8 +192,8 @@ fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     match program.table_mut().begun_mut(game) {
         Some(begun) if is_same(begun) => begun.record = record,
         Some(_) if is_showing => show(program, intuition, (record, false))?,
-        Some(_) => program.table_mut().forget_left(game),
-        None => {}
+        // A game that the user has left is shown anew.
+        Some(_) | None => {}
     }
     changed(program, intuition);
     Ok(())
@@ -349,8 +349,6 @@ fn pass_on<G: TableGame>(
     program.table_mut().friend.line.take_record(&record);
     if program.table().is_showing(game) {
         show(program, intuition, (record, false))?;
-    } else {
-        program.table_mut().forget_left(game);
     }
     Ok(())
 }
@@ -442,12 +440,12 @@ fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 
 /// Sends the newest link of the game on the line.
 fn send_newest<G: TableGame>(program: &mut Table<G>) {
-    // A link is sent after it was saved.
-    if saved(program).is_ok_and(|(games, _)| games.check_saved().is_err()) {
-        return;
-    }
     let open = program.table().friend.line.open().filter(|open| open.state == State::Connected);
     let Some(record) = open.and_then(OpenLine::record) else { return };
+    // A link is sent after it was saved.
+    if saved(program).is_ok_and(|(games, _)| games.check_saved(record).is_err()) {
+        return;
+    }
     // A friend that was away may not have the end of the game before.
     let rematch = record.link().settings().rematch().filter(|_| record.link().is_invitation());
     let before = rematch

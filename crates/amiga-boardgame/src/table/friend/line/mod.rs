@@ -97,6 +97,13 @@ impl LinePlay {
         }
     }
 
+    /// Forgets the record of the game on the line, because another program of the user has removed it.
+    pub(super) fn forget_record(&mut self) {
+        if let Some(open) = self.open_mut() {
+            open.forget_record();
+        }
+    }
+
     /// Takes the question that the friend has asked while the window showed another game.
     pub(super) fn take_question(&mut self, game: GameId) -> Option<Asked> {
         self.open_mut().filter(|open| open.game == Some(game))?.waiting.take()

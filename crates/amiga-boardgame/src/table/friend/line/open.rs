@@ -105,6 +105,10 @@ impl OpenLine {
         self.record = Some(record);
     }
 
+    pub(super) fn forget_record(&mut self) {
+        self.record = None;
+    }
+
     pub(super) const fn record(&self) -> Option<&Record> {
         self.record.as_ref()
     }
