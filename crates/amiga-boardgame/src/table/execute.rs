@@ -336,7 +336,7 @@ fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
         // Classic mode has no perfect play.
         table.session_mut().invalidate_searches();
     }
-    if classic && line::can_chat(program) {
+    if line::IS_AVAILABLE && classic && line::can_chat(program) {
         // Classic mode has no games with friends.
         line::close(program, intuition);
     }

@@ -8,6 +8,7 @@ use std::thread::Builder;
 
 use crate::table::friend::accept::{Origin, show_newest, take_over};
 use crate::table::friend::commands::{changed, report, saved};
+use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::{Table, TableGame};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::GameId;
@@ -53,7 +54,7 @@ pub(super) fn take<G: TableGame>(
         return take_over(program, intuition, checked, origin);
     }
     let friend = &mut program.table_mut().friend;
-    if !friend.has_threads {
+    if !IS_AVAILABLE || !friend.has_threads {
         record.verify(&checked, rules).map_err(|why| why.to_string())?;
         return take_over(program, intuition, checked, origin);
     }
@@ -83,7 +84,7 @@ pub(super) fn take<G: TableGame>(
 
 /// Takes over the links whose search has ended.
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    loop {
+    while IS_AVAILABLE {
         let checking = &mut program.table_mut().friend.checking;
         let verdicts = checking.iter().map(|running| running.verdict.try_recv());
         let ended = verdicts.enumerate().find(|(_, verdict)| *verdict != Err(TryRecvError::Empty));

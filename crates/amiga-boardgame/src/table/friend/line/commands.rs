@@ -40,7 +40,7 @@ pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String
 /// Opens the window in which the user chooses how to play with a friend, or which shows the open line. If the window is open,
 /// brings it to the front. Without lines, begins a game by text.
 pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if !can_open(program) {
+    if !IS_AVAILABLE || !can_open(program) {
         let invited = invite(program, intuition);
         return report(intuition, invited);
     }
