@@ -12,6 +12,7 @@ pub const TESTS: &[Test] = &[
     ("second_link_and_foreign_game_are_refused", second_link_and_foreign_game_are_refused),
     ("reload_shows_the_sent_link_again", reload_shows_the_sent_link_again),
     ("tab_that_does_not_save_keeps_its_links", tab_that_does_not_save_keeps_its_links),
+    ("tabs_show_what_the_other_one_has_sent", tabs_show_what_the_other_one_has_sent),
     ("hostile_links_in_the_address_change_nothing", hostile_links_in_the_address_change_nothing),
     ("link_in_the_address_reaches_its_game_only", link_in_the_address_reaches_its_game_only),
     ("refused_copy_names_the_address_of_the_tab", refused_copy_names_the_address_of_the_tab),
@@ -84,7 +85,9 @@ impl User {
 
     /// Waits for the link that the program copies, and checks that the link is also the address of the tab.
     fn copied(&self) -> Result<String, Fault> {
-        let link = self.0.tab.wait("window.copied")?.as_str().unwrap_or_default().to_owned();
+        let message = self.0.tab.wait("window.copied")?.as_str().unwrap_or_default().to_owned();
+        // An invitation is a sentence with the address.
+        let link = message.rsplit(' ').next().unwrap_or_default().to_owned();
         assert!(link.starts_with(&format!("{}#link1/", self.0.url)), "{link}");
         let (_, fragment) = link.split_once('#').unwrap();
         assert_eq!(self.0.text("location.hash")?, format!("#{fragment}"));
@@ -282,6 +285,26 @@ fn tab_that_does_not_save_keeps_its_links() -> Result<(), Fault> {
     let anchor = text.split('/').nth(4).unwrap();
     assert!(user.stored()?.contains(anchor), "{}", user.stored()?);
     Ok(())
+}
+
+fn tabs_show_what_the_other_one_has_sent() -> Result<(), Fault> {
+    let [user, _] = begun("tripppin")?;
+    let tab = &user.0.tab;
+    let first = tab.order("GET", "window", &Value::Null)?;
+    let mut new = tab.order("POST", "window/new", &json!({"type": "window"}))?;
+    tab.order("POST", "window", &json!({"handle": new["handle"].take()}))?;
+    tab.prepare(RECORD)?;
+    user.load("?game=tripppin&speed=fast")?;
+    tab.wait("!document.querySelector('#other-tab').hidden")?;
+    tab.run("document.querySelector('#play-unsaved').click()", &[])?;
+    user.pick("To my friend's game")?;
+    tab.wait(&format!("{LEGAL} !== null"))?;
+    user.play()?;
+    let sent = user.copy("Send move")?;
+    tab.order("POST", "window", &json!({"handle": first}))?;
+    user.wait_for_title(&["Continued in another window"])?;
+    assert_eq!(user.0.text("tripppin.status()")?, "WAITING");
+    user.wait_for_address(&sent)
 }
 
 fn hostile_links_in_the_address_change_nothing() -> Result<(), Fault> {
