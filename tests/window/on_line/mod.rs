@@ -99,7 +99,7 @@ fn disk_hangs() {
     friend.jam_disk();
     friend.makes_turn(LONG.first);
     friend.until_shows("the folder does not respond");
-    let told = friend.is_terminated();
+    let told = friend.ends_by_a_signal();
     assert!(
         told.ends_with("The games with friends cannot be saved: the folder does not respond\n"),
         "{told}"

@@ -272,7 +272,7 @@ impl User {
     }
 
     /// Ends the program as a shell does, and returns what it has written to standard error.
-    pub fn is_terminated(&self) -> String {
+    pub fn ends_by_a_signal(&self) -> String {
         self.program.signal_until_ended("TERM");
         self.program.stderr()
     }

@@ -1,8 +1,8 @@
 //! The records of all games with friends of one program.
 //!
 //! [`Games`] finds the game that a link belongs to, and checks the settings of an invitation before the user answers
-//! it. Rematches continue the score. The module `merge` unites two lists, and the module `text` has the saved text. Files, and the right to change them, are
-//! left to the host.
+//! it. Rematches continue the score. The module `merge` unites two lists, and the module `text` has the saved text. Files,
+//! and the right to change them, are left to the host.
 
 mod merge;
 mod rematch;

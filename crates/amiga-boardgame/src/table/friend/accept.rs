@@ -1,6 +1,8 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
-use crate::table::friend::commands::{BACK_FIRST, NO_GAMES, changed, copy_link, put_up, report, saved, show};
+use crate::table::friend::commands::{
+    ANSWERED, BACK_FIRST, LINK_SENT, NO_CLASSIC, NO_GAMES, changed, copy_link, put_up, report, saved, show,
+};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::{FriendGame, checking, is_link};
@@ -18,10 +20,6 @@ use small_amiga::intuition::Intuition;
 ///
 /// The browser refuses to copy links without a key press or a click.
 const ADDRESS: &str = "Send this tab's address to your friend";
-/// The reason why a link in the page's address is refused in classic mode.
-const CLASSIC: &str = "Classic mode has no games with friends";
-const LINK_SENT: &str = "Link copied: send it to your friend";
-const ANSWERED: &str = "Answer copied: send it back";
 const YOUR_TURN: &str = "Your turn: make your move, then send it";
 const SEND_ON: &str = "Send the link on: your friend moves next";
 const OWN_LINK: &str = "This link waits for your friend's answer";
@@ -68,7 +66,7 @@ pub(crate) fn paste<G: TableGame>(
 /// Opens a link from the address of the host's page, without the clipboard.
 pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, link: String) {
     if program.table().aids.is_classic() {
-        report(intuition, Err::<(), _>(CLASSIC.to_owned()));
+        report(intuition, Err::<(), _>(NO_CLASSIC.to_owned()));
     } else {
         open(program, intuition, link, Origin::Address);
     }

@@ -20,9 +20,9 @@ use boardgame_friend::stage::{FriendButton, FriendStage};
 use small_amiga::intuition::Intuition;
 
 const INVITED: &str = "Invitation copied: send it to your friend";
-const ANSWERED: &str = "Answer copied: send it back";
+pub(super) const ANSWERED: &str = "Answer copied: send it back";
 const MOVE_SENT: &str = "Move copied: send it to your friend";
-const LINK_SENT: &str = "Link copied: send it to your friend";
+pub(super) const LINK_SENT: &str = "Link copied: send it to your friend";
 const ASKED: &str = "Question copied: send it to your friend";
 const ASKED_ON_LINE: &str = "You have asked your friend.";
 const ASK_AGAIN: &str = "Take back again asks your friend.";
@@ -33,6 +33,8 @@ const NO_LINKS: &str = "Games with friends cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
 pub(super) const ELSEWHERE: &str = "Continued in another window";
+/// The reason why links and lines are refused in classic mode.
+pub(super) const NO_CLASSIC: &str = "Classic mode has no games with friends";
 /// The message if the user wants to see a game with a friend and has none.
 pub(super) const NO_GAMES: &str = "There are no games with friends";
 /// The reason why a command is refused while the window shows a game with a friend.

@@ -2,8 +2,8 @@
 //!
 //! From an invitation on, the window shows the friend's game in place of the user's own game, which is set aside and comes
 //! back by one command. By text, a link arrives through the clipboard or the address of a page, and leaves through the
-//! clipboard. On a network line, the program sends the links; see [`mod@line`]. Records
-//! are saved by [`SavedGames`]. The rules of fair play, and the stages with their texts and buttons, are left to [`boardgame_friend`].
+//! clipboard. On a network line, the program sends the links; see [`mod@line`]. Records are saved by [`SavedGames`]. The
+//! rules of fair play, and the stages with their texts and buttons, are left to [`boardgame_friend`].
 
 mod accept;
 mod checking;
@@ -207,9 +207,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         games.filter_map(|shown| shown.begun.as_mut()).find(|begun| begun.id() == game)
     }
 
-    /// Keeps the shown game with its moves that have not been sent, before another one than `next` takes its place.
+    /// Keeps the shown game with its moves that have not been sent, before the game `next` takes its place, or one that has no
+    /// record yet.
     fn keep_unsent(&mut self, next: Option<GameId>) {
-        if !self.has_unsent_turn() || next.is_some_and(|next| self.is_showing(next)) {
+        let is_kept = next.is_none_or(|next| self.has_unsent_turn() && !self.is_showing(next));
+        if !is_kept || self.friend_game().is_none_or(|game| game.begun.is_none()) {
             return;
         }
         let session = self.session().clone();

@@ -5,7 +5,7 @@ use crate::table::friend::line::commands::{addresses, close, copy_code, drop_lin
 use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::form::Way;
 use crate::table::friend::line::open::{OpenLine, Place, State};
-use crate::table::friend::line::page::{Choice, LinePage, Page};
+use crate::table::friend::line::page::{Choice, LOCAL, LinePage, Page};
 use crate::table::{Table, TableGame};
 use boardgame_friend::line::GuestKey;
 use boardgame_friend::stage::LineState;
@@ -108,7 +108,7 @@ fn probe<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
             Err(why) => why,
         }
     } else {
-        match dialog.take_probe_result() {
+        match dialog.take_probe_result(&line.form) {
             Some(Ok(())) => ANSWERS.to_owned(),
             Some(Err(reason)) => reason.to_string(),
             None => return,
@@ -186,9 +186,7 @@ fn line_page(open: &OpenLine) -> LinePage {
         LineState::Closed => "The line is closed.",
     };
     let note = match (&open.place, &open.code) {
-        (Place::Wait(address), Some(_)) if address.ip().is_loopback() => {
-            "Only programs on this computer can join, for example through ssh.".to_owned()
-        }
+        (Place::Wait(address), Some(_)) if address.ip().is_loopback() => LOCAL.to_owned(),
         (Place::Wait(_), Some(_)) => {
             "Send your friend an address and the code. You can close this window: the line stays open."
                 .to_owned()

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use crate::table::execute;
 use crate::table::friend::FriendGame;
-use crate::table::friend::commands::{changed, copy, invite, put_up, report, saved, show};
+use crate::table::friend::commands::{NO_CLASSIC, changed, copy, invite, put_up, report, saved, show};
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
@@ -22,7 +22,6 @@ use small_amiga::intuition::Intuition;
 const NO_LINES: &str = "This program can open no line";
 const ALREADY_OPEN: &str = "A line is open: close it first";
 const CLOSED: &str = "The line is closed";
-const NO_CLASSIC: &str = "Classic mode has no games with friends";
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
 fn can_open<G: TableGame>(program: &Table<G>) -> bool {

@@ -97,6 +97,8 @@ impl Dialog {
         addresses: Vec<String>,
     ) {
         (self.page, self.addresses, self.message) = (page, addresses, None);
+        // A result would be about an address that the window no longer shows.
+        (self.probe, self.probed) = (None, None);
         self.begin(intuition, form);
     }
 
@@ -165,8 +167,11 @@ impl Dialog {
         (self.probed, self.probe) = (Some(address), None);
     }
 
-    /// Takes the result of the probe when it has arrived.
-    pub(super) fn take_probe_result(&mut self) -> Option<Result<(), LostReason>> {
+    /// Takes the result of the probe when it has arrived. The result of an address that the user has changed is dropped.
+    pub(super) fn take_probe_result(&mut self, form: &Form) -> Option<Result<(), LostReason>> {
+        if form.host().ok() != self.probed {
+            self.probe = None;
+        }
         let result = self.probe.as_ref()?.try_recv().ok()?;
         self.probe = None;
         Some(result)

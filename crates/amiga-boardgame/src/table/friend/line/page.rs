@@ -49,13 +49,14 @@ pub(super) struct LinePage {
     pub(super) is_listener: bool,
 }
 
+/// The hint for a line that other computers do not reach.
+pub(super) const LOCAL: &str = "Only programs on this computer can join, for example through ssh.";
+
 impl Page {
     /// Returns the text that is shown until there is a message.
     pub(super) fn hint(&self, form: &Form) -> String {
         let text = match self {
-            Self::Form(Way::Wait) if form.is_local => {
-                "Only programs on this computer can join, for example through ssh."
-            }
+            Self::Form(Way::Wait) if form.is_local => LOCAL,
             Self::Form(Way::Wait) => {
                 "Your friend's program joins this one. Start shows the address and the code for it."
             }
