@@ -1,8 +1,7 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
-use crate::table::friend::commands::{
-    ANSWERED, BACK_FIRST, LINK_SENT, NO_CLASSIC, NO_GAMES, changed, copy_link, put_up, report, saved, show,
-};
+use crate::table::friend::commands::{ANSWERED, LINK_SENT, copy_link};
+use crate::table::friend::showing::{BACK_FIRST, NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::{FriendGame, checking, is_link};

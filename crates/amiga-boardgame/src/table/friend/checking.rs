@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread::Builder;
 
 use crate::table::friend::accept::{Origin, show_newest, take_over};
-use crate::table::friend::commands::{changed, report, saved};
 use crate::table::friend::line::IS_AVAILABLE;
+use crate::table::friend::showing::{changed, report, saved};
 use crate::table::{Table, TableGame};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::GameId;

@@ -1,17 +1,13 @@
-//! The commands of games with friends: invite, answer, send, ask, resign, and the way back to the user's own game.
+//! The commands of games with friends: invite, answer, send, ask and resign.
 
-use crate::table::any_game::{AnyGame as _, Scope};
 use crate::table::execute;
 use crate::table::friend::accept::Origin;
+use crate::table::friend::showing::{NO_GAMES, back, changed, copy, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
-use crate::table::friend::storage::SavedGames;
-use crate::table::friend::{FriendGame, checking, line, texts};
-use crate::table::mode::Mode;
-use crate::table::{Happening, Table, TableGame, reviewing};
+use crate::table::friend::{checking, line, texts};
+use crate::table::{Table, TableGame, reviewing};
 use crate::view::menu::Common;
-use boardgame_engine::record::{GamePosition as _, GameRecord};
-use boardgame_engine::session::{PlayerKind, Scoring};
-use boardgame_friend::game::LinkStartFn;
+use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Games};
 use boardgame_friend::line::Request;
 use boardgame_friend::record::{Record, Refused};
@@ -29,186 +25,8 @@ const ASK_AGAIN: &str = "Take back again asks your friend.";
 const NO_LONGER_ASKED: &str = "You no longer ask.";
 const RESIGNED: &str = "You have resigned: link copied, send it to your friend";
 const RESIGNED_ON_LINE: &str = "You have resigned";
-const NO_LINKS: &str = "Games with friends cannot be saved here";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
-pub(super) const ELSEWHERE: &str = "Continued in another window";
-/// The reason why links and lines are refused in classic mode.
-pub(super) const NO_CLASSIC: &str = "Classic mode has no games with friends";
-/// The message if the user wants to see a game with a friend and has none.
-pub(super) const NO_GAMES: &str = "There are no games with friends";
-/// The reason why a command is refused while the window shows a game with a friend.
-pub(crate) const BACK_FIRST: &str = "Choose Back to my game first.";
-
-/// Returns the saved games with friends, and the rules of this window's game.
-pub(super) fn saved<G: TableGame>(program: &Table<G>) -> Result<(SavedGames, LinkStartFn), String> {
-    let games = program.table().friend.games.clone();
-    games.zip(G::INFO.link_rules).ok_or_else(|| NO_LINKS.to_owned())
-}
-
-/// Shows the result of a command in the title bar, with a flash of the screen after a failure.
-pub(super) fn report<T>(intuition: &mut Intuition, result: Result<T, String>) {
-    if let Err(why) = result {
-        intuition.display_beep();
-        intuition.announce(Some(why));
-    }
-}
-
-/// Copies a text for the friend, and shows a message of the form `WHAT copied: REST`.
-pub(super) fn copy(intuition: &mut Intuition, text: String, message: &str) {
-    let is_local = !intuition.clipboard().is_shared();
-    intuition.clipboard_mut().put(text);
-    let message = match message.split_once(':').filter(|_| is_local) {
-        Some((copied, _)) => format!("{copied}, for this program alone"),
-        None => message.to_owned(),
-    };
-    intuition.announce(Some(message));
-}
-
-// ---- showing and leaving
-
-/// Shows a game with a friend in the window, in place of the user's own game or of another one. Moves that were not sent
-/// when the user left the game are on the board again, unless the game has gone on.
-pub(super) fn show<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    (record, is_copied): (Record, bool),
-) -> Result<(), String> {
-    let (_, rules) = saved(program)?;
-    let is_same = |begun: &Begun<_>| begun.record.link().steps() == record.link().steps();
-    let left = program.table_mut().friend.take_left(record.id());
-    match left.filter(|(game, _)| game.seats().is_some() && game.begun.as_ref().is_some_and(is_same)) {
-        Some((mut game, session)) => {
-            if let Some(begun) = &mut game.begun {
-                // The mark of a wish can be new.
-                begun.replay = record.replay(rules).map_err(|why| why.to_string())?;
-                begun.record = record;
-            }
-            let board = game.seats().map(|_| session.game().clone());
-            put_up(program, intuition, game, board);
-            program.table_mut().session_mut().replace_with(session);
-            changed(program, intuition);
-        }
-        None => {
-            let (begun, board) = Begun::new(record, rules)?;
-            put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
-        }
-    }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    if let Some(record) = begun.map(|begun| begun.record.clone()) {
-        let line = &mut program.table_mut().friend.line;
-        line.take_record(&record);
-        let question = line.take_question(record.id());
-        if question.is_some()
-            && let Some(game) = program.table_mut().friend_game_mut()
-        {
-            game.question = question;
-            changed(program, intuition);
-        }
-    }
-    line::reopen(program, intuition);
-    Ok(())
-}
-
-/// Puts a game with a friend on the board. Without a board, a curtain covers the window.
-pub(super) fn put_up<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    game: FriendGame<G::Position>,
-    board: Option<GameRecord<G::Position>>,
-) {
-    crate::table::lessons::leave(program, intuition);
-    let saved = program.saved(Scope::Own).options;
-    let is_known = board.is_some();
-    let begun = game.begun.as_ref();
-    let options = begun.map(|begun| begun.record.link().settings().options().to_owned());
-    let offered_by = begun.and_then(|begun| begun.replay.draw_offer).zip(game.seats());
-    let offered_by = offered_by.zip(begun).map(|((side, seats), begun)| {
-        let [own, friend] = seats;
-        if side == begun.record.side() { own } else { friend }
-    });
-    let (seats, score) = (game.seats(), begun.and_then(Begun::score_before));
-    let table = program.table_mut();
-    let id = game.begun.as_ref().map(Begun::id);
-    table.keep_unsent(id);
-    let aside = table.set_own_game_aside(saved);
-    let session = table.session_mut();
-    session.follow(board.unwrap_or_else(|| aside.first_position()));
-    for &seat in G::Position::SEATS {
-        let is_human = seats.is_none_or(|seats| seats.contains(&seat));
-        session.set_player(seat, if is_human { PlayerKind::Human } else { PlayerKind::Computer });
-    }
-    if let Some(score) = score {
-        session.resume(score, Scoring::Yes, 0);
-    }
-    table.mode = Mode::Friend(aside, Box::new(game));
-    if let Some(seat) = offered_by {
-        table.receive_draw_offer(seat);
-    }
-    table.update_friend_stage();
-    program.tell_game(intuition, Happening::LinkOptions(Some(options.as_deref().unwrap_or_default())));
-    execute::aside_changed(program, intuition);
-    if is_known {
-        program.show_last_move(intuition);
-    }
-}
-
-/// Updates the window after the question, the record or the copied text of the shown game has changed.
-pub(super) fn changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    program.table_mut().session_mut().invalidate_searches();
-    execute::turn_changed(program, intuition);
-}
-
-/// Returns to the user's own game if the window shows a game with a friend. Moves that have not been sent are dropped.
-pub(crate) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().friend_game().is_some() {
-        program.table_mut().restore_own_game();
-        program.tell_game(intuition, Happening::LinkOptions(None));
-        execute::aside_changed(program, intuition);
-    }
-}
-
-/// Returns to the user's own game. Moves that have not been sent come back with the friend's game.
-pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table_mut();
-    let session = table.session().clone();
-    let Mode::Friend(aside, game) = std::mem::replace(&mut table.mode, Mode::Own) else {
-        return intuition.display_beep();
-    };
-    // An invitation that was not answered is in no list: its text is opened again.
-    if game.begun.is_some() {
-        table.friend.left.push((*game, session));
-    }
-    table.put_back(*aside);
-    intuition.announce(None);
-    program.tell_game(intuition, Happening::LinkOptions(None));
-    execute::aside_changed(program, intuition);
-}
-
-/// Shows the game with a friend that the user has left, or the newest saved one: first one that is not over.
-pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let result = try_forth(program, intuition);
-    report(intuition, result);
-}
-
-fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
-    if program.table().friend_game().is_some() {
-        return Ok(());
-    }
-    let (games, rules) = saved(program)?;
-    let records = games.of_game(G::Position::NAME)?;
-    while let Some((left, _)) = program.table().friend.left.last() {
-        let id = left.begun.as_ref().map(Begun::id);
-        match records.iter().find(|record| Some(record.id()) == id) {
-            Some(newest) => return show(program, intuition, (newest.clone(), false)),
-            // Another program of the user has removed it.
-            None => _ = program.table_mut().friend.left.pop(),
-        }
-    }
-    let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
-    let newest = records.iter().rev().find(is_open).or(records.last()).ok_or(NO_GAMES)?;
-    show(program, intuition, (newest.clone(), false))
-}
 
 // ---- beginning a game
 

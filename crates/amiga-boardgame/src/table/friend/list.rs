@@ -3,7 +3,7 @@
 //! The games that wait for the user come first, then those that wait for the friend, and the finished ones last.
 
 use crate::table::friend::accept::show_newest;
-use crate::table::friend::commands::{NO_GAMES, report, saved};
+use crate::table::friend::showing::{NO_GAMES, report, saved};
 use crate::table::friend::shown::seat_of;
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};

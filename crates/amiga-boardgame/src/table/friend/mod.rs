@@ -12,15 +12,15 @@ mod curtain;
 pub mod line;
 mod list;
 mod saving;
+mod showing;
 mod shown;
 pub mod storage;
 mod texts;
 
 pub(crate) use accept::{open_address, paste};
-pub(crate) use commands::{
-    BACK_FIRST, ask_back, back, draw_was_refused, forth, leave, press, rematch, resign, send,
-};
+pub(crate) use commands::{ask_back, draw_was_refused, press, rematch, resign, send};
 pub(crate) use list::{HAS_LIST, run_list};
+pub(crate) use showing::{BACK_FIRST, back, forth, leave};
 pub(crate) use shown::FriendGame;
 pub use shown::LinkStage;
 
@@ -302,11 +302,11 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     if program.table().aids.is_classic() {
         return;
     }
-    let Ok((games, _)) = commands::saved(program) else { return };
+    let Ok((games, _)) = showing::saved(program) else { return };
     let records = games.of_game(G::Position::NAME).unwrap_or_default();
     if let Some(record) = records.into_iter().find(|record| record.id().to_string() == id) {
-        let shown = commands::show(program, intuition, (record, false));
-        commands::report(intuition, shown);
+        let shown = showing::show(program, intuition, (record, false));
+        showing::report(intuition, shown);
     }
 }
 

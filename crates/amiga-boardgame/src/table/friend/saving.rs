@@ -1,7 +1,8 @@
 //! Follows the saving of games with friends: tells of faults, and takes over what another program of the user has changed.
 
 use crate::table::friend::accept::show_record;
-use crate::table::friend::commands::{ELSEWHERE, copy_link, leave, report, saved};
+use crate::table::friend::commands::copy_link;
+use crate::table::friend::showing::{ELSEWHERE, leave, report, saved};
 use crate::table::{Table, TableGame};
 use boardgame_friend::games::Games;
 use boardgame_friend::record::Refused;

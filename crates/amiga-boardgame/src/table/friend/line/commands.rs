@@ -4,12 +4,13 @@ use std::net::{Ipv4Addr, SocketAddr};
 
 use crate::table::execute;
 use crate::table::friend::FriendGame;
-use crate::table::friend::commands::{NO_CLASSIC, changed, copy, invite, put_up, report, saved, show};
+use crate::table::friend::commands::invite;
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
+use crate::table::friend::showing::{NO_CLASSIC, changed, copy, put_up, report, saved, show};
 use crate::table::friend::shown::Begun;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;

@@ -2,12 +2,13 @@
 
 use crate::table::friend::accept::{NEWS, Origin, ask};
 use crate::table::friend::checking;
-use crate::table::friend::commands::{changed, report, saved, show, step};
+use crate::table::friend::commands::step;
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{close_dialog, complain, handle_choices, refresh, say};
 use crate::table::friend::line::commands::{chat_place, drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
+use crate::table::friend::showing::{changed, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
