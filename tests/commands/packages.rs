@@ -1,6 +1,6 @@
 //! Tests of the desktop integration: menu entry, software-centre metadata, icons, and the Debian package.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands packages::` rewrites the larger icons. Tests that
+//! `UPDATE_PACKAGING=1 cargo test --test suite commands::packages::` rewrites the larger icons. Tests that
 //! need further programs or a built package are ignored unless `--include-ignored` asks for them.
 //! `TRIPPPIN_DEB` names the package.
 
@@ -96,7 +96,7 @@ fn icons_are_drawings_or_whole_enlargements() {
         }
         assert!(
             Drawing::read(&path) == made,
-            "packaging/icons/{side}.png is old; UPDATE_PACKAGING=1 cargo test --test commands packages:: writes it anew"
+            "packaging/icons/{side}.png is old; UPDATE_PACKAGING=1 cargo test --test suite commands::packages:: writes it anew"
         );
     }
 }
@@ -157,7 +157,7 @@ fn windows_icon_has_the_usual_sizes() {
     }
     assert!(
         fs::read(path).is_ok_and(|there| there == file),
-        "packaging/icons/tripppin.ico is old; UPDATE_PACKAGING=1 cargo test --test commands packages:: writes it anew"
+        "packaging/icons/tripppin.ico is old; UPDATE_PACKAGING=1 cargo test --test suite commands::packages:: writes it anew"
     );
 }
 

@@ -2,12 +2,12 @@
 //! they work, that texts with a list of games list the whole catalogue, and that a copy of the repository
 //! needs no files outside it.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites the man page, the completions and the
+//! `UPDATE_PACKAGING=1 cargo test --test suite commands::packaging::` rewrites the man page, the completions and the
 //! lists of games.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::manual::wrapped;
+use crate::commands::manual::wrapped;
 use crate::program;
 
 use std::fs;
@@ -39,7 +39,7 @@ fn packaging_is_up_to_date() {
         let there = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
         assert!(
             there == made.out,
-            "packaging/{name} is old; UPDATE_PACKAGING=1 cargo test --test commands packaging:: writes it anew"
+            "packaging/{name} is old; UPDATE_PACKAGING=1 cargo test --test suite commands::packaging:: writes it anew"
         );
     }
 }
@@ -67,7 +67,7 @@ fn lists_of_games_are_up_to_date() {
         } else {
             assert!(
                 there == made,
-                "{name} is old; UPDATE_PACKAGING=1 cargo test --test commands packaging:: writes it anew"
+                "{name} is old; UPDATE_PACKAGING=1 cargo test --test suite commands::packaging:: writes it anew"
             );
         }
     }

@@ -33,7 +33,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use crate::common;
-use crate::program::wine::{self, RUN};
+use crate::wine::{self, RUN};
 use display::{Display, Mouse, PATIENCE, eventually};
 use program::Program;
 use small_amiga::chips::Rect;
