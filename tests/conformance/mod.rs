@@ -13,6 +13,7 @@ mod beside;
 #[path = "fifth_game/fours.rs"]
 pub mod fifth;
 mod fifth_game;
+mod games;
 mod hexapawn;
 mod review;
 
@@ -56,9 +57,10 @@ mod fours {
 
 #[test]
 fn every_listed_game_runs_the_suite() {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance/games");
     for word in catalogue::words() {
-        let file = games.join(word).join("tests/conformance.rs");
+        assert!(include_str!("games/mod.rs").contains(&format!("\nmod {word};")), "{word}");
+        let file = games.join(word).with_extension("rs");
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         assert!(text.contains("boardgame_conformance::conform!"), "{}", file.display());
     }
