@@ -370,7 +370,7 @@ fn control_letters_follow_the_layout_in_the_window() {
     let desk = Desk::new();
     // The layout, the symbol of a key, and whether it quits together with Ctrl.
     for (layout, plain, quits) in [("fr", 'q', true), ("de", 'q', true)] {
-        assert!(desk.display.set_layout(layout), "setxkbmap is not installed");
+        assert!(desk.display.set_layout(layout), "{layout}");
         let table = desk.table("tripppin.exe");
         // On the French layout, the key at the position of Q types an A.
         let other = if layout == "fr" { 'a' } else { 'w' };
