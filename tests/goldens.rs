@@ -1,7 +1,7 @@
 //! Golden pictures: scenes played by script on every kind of screen, compared pixel by pixel with the PNGs
 //! of `tests/goldens`.
 //!
-//! `UPDATE_GOLDENS=1 cargo test --test goldens` rewrites the PNGs, to be reviewed before they are committed.
+//! `UPDATE_GOLDENS=1 cargo test --test suite goldens::` rewrites the PNGs, to be reviewed before they are committed.
 //! Indexed pictures are compared by pens and palette, pictures as displayed by RGB. Pictures that show the
 //! differences are written to `target/goldens`. If `TRIPPPIN_WINDOWS` names a folder with the Windows
 //! program, that program plays all scenes except the scenes of the test-only game, which the Windows program
@@ -16,17 +16,12 @@
 
 #[path = "play/desk.rs"]
 mod desk;
-#[path = "play/failing.rs"]
-mod failing;
-#[path = "conformance/fifth_game/fours.rs"]
-mod fifth;
 #[path = "play/follow.rs"]
 mod follow;
 #[path = "play/fours.rs"]
 mod fours;
 #[path = "play/icons.rs"]
 mod icons;
-mod play;
 #[path = "play/preferences.rs"]
 mod preferences;
 #[path = "play/scenes.rs"]
@@ -50,11 +45,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use play::{ROWS, Table, words};
+use crate::conformance::fifth::ENTRY as FOURS;
+use crate::conformance::with_test_games;
+use crate::failing;
+use crate::play::{self, ROWS, Table, words};
 use scenes::Scene;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_rgb;
-use tripppin_app::catalogue;
 
 /// Maximum number of golden pictures. The limit is low because each scene is played only on the few screens
 /// that show the most.
@@ -158,6 +155,11 @@ fn compare(name: &str, folder: &Path) -> Result<(), String> {
     Err(format!("{golden}: {words}; actual picture: {kept}, difference: {difference}"))
 }
 
+/// Returns `true` if the window of the test-only game is in the pictures of a scene.
+fn is_of_test_game(scene: &Scene) -> bool {
+    scene.options.split_whitespace().any(|word| word == FOURS.word)
+}
+
 /// Plays a scene and writes its pictures to a folder.
 fn play_scene(scene: &Scene, folder: &Path) -> Result<(), String> {
     let mut command = words(&scene.options);
@@ -167,15 +169,13 @@ fn play_scene(scene: &Scene, folder: &Path) -> Result<(), String> {
     }
     // The Windows program can be started only by command-line arguments, and does not contain the test-only
     // game.
-    let of_test = command.iter().any(|word| word == fifth::ENTRY.word);
-    match scene.start.or(of_test.then_some(Table::from_command)) {
+    match scene.start.or(is_of_test_game(scene).then_some(Table::from_command)) {
         Some(start) => start(&command).run(&scene.name, &scene.script, folder),
         None => play::play(&command, &scene.name, &scene.script, folder).map(drop),
     }
 }
 
 fn check(scenes: &[Scene]) {
-    catalogue::add(&fifth::ENTRY).unwrap();
     let mut wrong = Vec::new();
     for scene in scenes {
         let folder = tempfile::tempdir().unwrap();
@@ -193,7 +193,9 @@ macro_rules! groups {
     ($($test:ident: $($scenes:ident)::+;)*) => {
         $(#[test]
         fn $test() {
-            check(&$($scenes)::+());
+            let scenes = $($scenes)::+();
+            let check_all = || check(&scenes);
+            if scenes.iter().any(is_of_test_game) { with_test_games(check_all) } else { check_all() }
         })*
 
         fn all() -> Vec<Scene> {
@@ -248,8 +250,6 @@ groups! {
 
 #[test]
 fn icons_match_goldens() {
-    // Add the test-only game first, so that the catalogue is the same whichever test runs first.
-    catalogue::add(&fifth::ENTRY).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let wrong = |(name, options): (&str, &str)| {
         fs::write(folder.path().join(name), icons::drawn(options)).unwrap();
@@ -260,7 +260,6 @@ fn icons_match_goldens() {
 
 #[test]
 fn every_golden_has_its_scene() {
-    catalogue::add(&fifth::ENTRY).unwrap();
     let icons = icons::KINDS.map(|(name, _)| name.to_owned());
     let pictures: Vec<String> = all().iter().flat_map(Scene::pictures).chain(icons).collect();
     let names: BTreeSet<&String> = pictures.iter().collect();

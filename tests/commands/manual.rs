@@ -1,7 +1,7 @@
 //! Tests of README, the manual in `docs/manual`, and the other texts in Markdown: generated parts, links,
 //! command lines and size.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands manual::` rewrites the generated parts. A page marks each
+//! `UPDATE_PACKAGING=1 cargo test --test suite commands::manual::` rewrites the generated parts. A page marks each
 //! generated part by the comments `<!-- generated: NAME -->` and `<!-- end of generated text -->`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
@@ -82,7 +82,7 @@ fn generated_parts_match_packaged_program() {
     }
     assert!(
         old.is_empty(),
-        "{} out of date; UPDATE_PACKAGING=1 cargo test --test commands manual:: writes the generated parts",
+        "{} out of date; UPDATE_PACKAGING=1 cargo test --test suite commands::manual:: writes the generated parts",
         old.join(", ")
     );
 }

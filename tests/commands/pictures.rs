@@ -2,12 +2,13 @@
 //! made by that command.
 //!
 //! Each picture's script begins with the command that makes the picture. `UPDATE_PICTURES=1 cargo test --test
-//! commands pictures::` remakes outdated pictures, to be reviewed before they are committed. Files are
+//! suite commands::pictures::` remakes outdated pictures, to be reviewed before they are committed. Files are
 //! compared by the pixels and durations of their frames.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
 
-use crate::{manual, program};
+use crate::commands::manual;
+use crate::program;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -199,7 +200,7 @@ fn pictures_of_readme_and_manual_are_up_to_date() {
     }
     assert!(
         old.is_empty(),
-        "{} out of date; UPDATE_PICTURES=1 cargo test --test commands pictures:: writes them again",
+        "{} out of date; UPDATE_PICTURES=1 cargo test --test suite commands::pictures:: writes them again",
         old.join(", ")
     );
 }

@@ -21,7 +21,6 @@ fn settings(game: &str) -> Settings {
 }
 
 fn settings_with(game: &str, options: &[&str]) -> Settings {
-    super::listed();
     // With four pens, all games open their windows on the Workbench screen, where the windows overlap.
     let words = ["script", "x", "--seed", "1", "--game", game, "--pens", "4"];
     cli::parse(words.iter().chain(options).map(Into::into), &mut |_| None).unwrap()

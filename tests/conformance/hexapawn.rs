@@ -14,6 +14,8 @@ use boardgame_engine::session::PlayerKind;
 use tripppin_app::script::Script;
 use tripppin_app::{boot, cli};
 
+use super::with_test_games;
+
 const SQUARES: [[u8; 2]; 9] = [[0, 5], [1, 5], [2, 5], [0, 6], [1, 6], [2, 6], [0, 7], [1, 7], [2, 7]];
 
 fn squares() -> impl Iterator<Item = Square> {
@@ -225,7 +227,6 @@ pub const ENTRY: GameEntry = GameEntry {
 };
 
 fn play(text: &str) {
-    crate::listed();
     let words = ["script", "x", "--seed", "1", "--game", "hexapawn"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let mut stage = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
@@ -235,39 +236,49 @@ fn play(text: &str) {
 
 #[test]
 fn pieces_are_dragged_or_carried_after_a_click() {
-    play(
-        "drag b1 b2\nexpect plies 1\nclick left b3\nexpect hand full\nclick left a2\nexpect plies 1\nexpect hand empty\n",
-    );
-    play(
-        "click left a1\nclick left a1\nexpect hand empty\nclick left a1\nclick left a2\nexpect plies 1\nexpect turn black\n",
-    );
+    with_test_games(|| {
+        play(
+            "drag b1 b2\nexpect plies 1\nclick left b3\nexpect hand full\nclick left a2\nexpect plies 1\nexpect hand empty\n",
+        );
+        play(
+            "click left a1\nclick left a1\nexpect hand empty\nclick left a1\nclick left a2\nexpect plies 1\nexpect turn black\n",
+        );
+    });
 }
 
 #[test]
 fn pieces_are_carried_by_the_cursor() {
-    // The cursor appears in the middle. Tab carries the first own piece to its next legal square.
-    play(
-        "key Return\nkey Down\nkey Return\nexpect hand full\nkey Up\nkey Return\nexpect plies 1\nexpect hand empty\n",
-    );
-    play("key Tab\nexpect hand full\nkey Return\nexpect plies 1\n");
-    // With a piece in hand, Tab carries this piece.
-    play("key Return\nkey Down\nkey Return\nkey Tab\nkey Return\nexpect moves b1b2\n");
-    play("key Tab\nkey Escape\nexpect hand empty\nexpect plies 0\n");
+    with_test_games(|| {
+        // The cursor appears in the middle. Tab carries the first own piece to its next legal square.
+        play(
+            "key Return\nkey Down\nkey Return\nexpect hand full\nkey Up\nkey Return\nexpect plies 1\nexpect hand empty\n",
+        );
+        play("key Tab\nexpect hand full\nkey Return\nexpect plies 1\n");
+        // With a piece in hand, Tab carries this piece.
+        play("key Return\nkey Down\nkey Return\nkey Tab\nkey Return\nexpect moves b1b2\n");
+        play("key Tab\nkey Escape\nexpect hand empty\nexpect plies 0\n");
+    });
 }
 
 #[test]
 fn return_plays_the_suggested_move() {
-    play("menu Suggest move\nwait 100\nkey Return\nexpect plies 1\nexpect hand empty\n");
+    with_test_games(|| {
+        play("menu Suggest move\nwait 100\nkey Return\nexpect plies 1\nexpect hand empty\n");
+    });
 }
 
 #[test]
 fn scripted_moves_drag_the_pieces() {
-    play("play b1b2\nplay a3b2\nplay a1b2\nexpect plies 3\nexpect turn black\n");
+    with_test_games(|| {
+        play("play b1b2\nplay a3b2\nplay a1b2\nexpect plies 3\nexpect turn black\n");
+    });
 }
 
 #[test]
 fn refused_moves_leave_the_piece_where_it_was() {
-    play(
-        "drag a1 a3\nexpect plies 0\nexpect hand empty\ndrag a3 a2\nexpect plies 0\nplay a1a2\nexpect plies 1\n",
-    );
+    with_test_games(|| {
+        play(
+            "drag a1 a3\nexpect plies 0\nexpect hand empty\ndrag a3 a2\nexpect plies 0\nplay a1a2\nexpect plies 1\n",
+        );
+    });
 }

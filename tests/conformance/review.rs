@@ -15,7 +15,7 @@ use tripppin_app::amiga::Amiga;
 use tripppin_app::catalogue;
 use tripppin_app::{boot, cli};
 
-use super::{fifth, listed};
+use super::{fifth, with_test_games};
 use boardgame_conformance::play;
 
 /// Number of plies of the reviewed game.
@@ -28,7 +28,6 @@ type Machine<G> = Amiga<Table<G>>;
 /// Opens the window of a game at the end of a game record, with humans in all seats, and waits for the end of
 /// animations.
 fn open<G: TableGame>(line: &GameRecord<G::Position>) -> Machine<G> {
-    listed();
     let entry = catalogue::find(G::Position::NAME).unwrap();
     let seats = entry.window.as_ref().unwrap().players.iter().flat_map(|&option| [option, "human"]);
     let words = ["script", "x", "--seed", "1", "--game", entry.word, "--position"];
@@ -113,14 +112,18 @@ fn left_review_leaves_nothing_behind<G: TableGame>() {
 
 #[test]
 fn left_reviews_leave_nothing_behind() {
-    left_review_leaves_nothing_behind::<fifth::FoursGame>();
-    left_review_leaves_nothing_behind::<tribolo_game::Tribolo>();
-    left_review_leaves_nothing_behind::<triple3_game::Triple3>();
+    with_test_games(|| {
+        left_review_leaves_nothing_behind::<fifth::FoursGame>();
+        left_review_leaves_nothing_behind::<tribolo_game::Tribolo>();
+        left_review_leaves_nothing_behind::<triple3_game::Triple3>();
+    });
 }
 
 #[test]
 fn review_draws_positions_of_fours() {
-    review_draws_each_position::<fifth::FoursGame>();
+    with_test_games(|| {
+        review_draws_each_position::<fifth::FoursGame>();
+    });
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn page() -> String {
          The user's puzzle rating follows from these figures by Glicko-2: 1500 plus the difficulty is the rating of the opponent, and the \
          error is its deviation. A puzzle that the user solves alone counts 1, after a wrong move one half, and with a hint or not to \
          its end 0.\n\n\
-         `UPDATE_KNOWN=1 cargo test --test library daily::` makes this page.\n\n\
+         `UPDATE_KNOWN=1 cargo test --test suite library::daily::` makes this page.\n\n\
          ## Tripppin, the classic engine\n\n```text\n{tripppin}```\n\n\
          ## Trippples, minimax (house rules)\n\n```text\n{trippples}```\n"
     )

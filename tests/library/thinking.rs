@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::common;
-use crate::plain;
+use crate::library::plain;
 
 use std::ops::ControlFlow;
 

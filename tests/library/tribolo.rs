@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::common;
-use crate::tribolo_plain;
+use crate::library::tribolo_plain;
 
 use std::collections::{BTreeMap, BTreeSet};
 

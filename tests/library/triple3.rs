@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::common;
-use crate::simulation;
+use crate::library::simulation;
 
 use std::thread;
 

@@ -1,6 +1,6 @@
 //! Golden scenes of the test-only game.
 
-use crate::scenes::{Scene, SceneTable};
+use super::scenes::{Scene, SceneTable};
 
 /// Returns the scenes of the test-only game's window: at the start, with a suggestion and the keyboard's
 /// cursor, and at the end.

@@ -6,9 +6,6 @@
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-#[path = "../wine/mod.rs"]
-pub mod wine;
-
 use std::any::Any;
 use std::error::Error;
 use std::fs;
@@ -30,6 +27,8 @@ use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
 use tripppin_app::volumes::{self, Work};
 use tripppin_game::Tripppin;
+
+use crate::wine;
 
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";

@@ -1,6 +1,6 @@
 //! Golden scenes of Tribolo.
 
-use crate::scenes::{Row, Scene, SceneTable, Screen};
+use super::scenes::{Row, Scene, SceneTable, Screen};
 
 const START: &str = "..g.....r......./.....wgw..b..r../b...g...g.....g./....w.gwb...r.../...gb.....rr..../\
                      .b...brr.....r.w/...w...w.bbb..../b....r.....wg.../..gb......w...../b.....grgw...w../\

@@ -1,6 +1,6 @@
 //! Golden scenes of Triple 3.
 
-use crate::scenes::{Row, Scene, SceneTable};
+use super::scenes::{Row, Scene, SceneTable};
 
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";

@@ -1,7 +1,7 @@
 //! Golden scenes of Tripppin.
 
+use super::scenes::{Scene, SceneTable};
 use crate::play::AIDS;
-use crate::scenes::{Scene, SceneTable};
 
 /// Initial position. The right side is to move, and is played by a human.
 pub const START: &str = "e1 d1 0 0 r";

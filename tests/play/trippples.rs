@@ -1,7 +1,7 @@
 //! Golden scenes of Trippples.
 
+use super::scenes::{Row, Scene, SceneTable};
 use crate::play::AIDS;
-use crate::scenes::{Row, Scene, SceneTable};
 
 /// A board on which many events occur early: square misses its turn after a1b1.
 const ROWS: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185nnnn340b58/\

@@ -4,9 +4,6 @@
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-#[path = "../wine/mod.rs"]
-pub mod wine;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -15,6 +12,8 @@ use std::thread;
 use std::time::Duration;
 #[cfg(target_os = "linux")]
 use std::time::Instant;
+
+use crate::wine;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::play::Table;
+use crate::play::Table;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::{AnyGame, BoardCell};
 use amiga_boardgame::view::personal::Personal;

@@ -9,7 +9,8 @@ mod output;
 mod slow_volumes;
 mod starts;
 
-use crate::{play, watched};
+use crate::play;
+use crate::programs::watched;
 
 use std::path::Path;
 use std::sync::Mutex;

@@ -25,6 +25,8 @@ mod standing;
 mod step;
 mod tally;
 mod watch;
+#[path = "../wine/mod.rs"]
+mod wine;
 
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -40,7 +40,8 @@ mod silent;
 mod table;
 
 use libtest_mimic::{Arguments, Trial};
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{Command, ExitCode};
 
 /// Tests that a window of the library minifb passes, too. With the feature `minifb`, only these run.
 const WITH_MINIFB: [&str; 10] = [
@@ -55,6 +56,23 @@ const WITH_MINIFB: [&str; 10] = [
     "game::keyboard_moves_a_piece",
     "game::every_way_to_quit_exits_with_code_0",
 ];
+
+/// The name of a test that needs more than Xvfb, and a function that returns `true` if it is available.
+type WithMore = (&'static str, fn() -> bool);
+
+const WITH_MORE: [WithMore; 2] = [
+    ("hands::control_letters_follow_the_layout", has_setxkbmap),
+    ("faults::deleted_program_file_still_opens_its_window", has_open_files),
+];
+
+fn has_setxkbmap() -> bool {
+    Command::new("setxkbmap").arg("-version").output().is_ok()
+}
+
+/// Returns `true` if the system lists the open files of a process in a folder.
+fn has_open_files() -> bool {
+    Path::new("/proc/self/fd").exists()
+}
 
 fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some(probe::WORD) {
@@ -90,7 +108,11 @@ fn main() -> ExitCode {
     .concat();
     let is_known = |name: &&str| tests.iter().any(|(have, _)| have == name);
     assert!(WITH_MINIFB.iter().all(is_known), "a test of WITH_MINIFB has another name");
-    let is_run = |name| installed && (!cfg!(feature = "minifb") || WITH_MINIFB.contains(&name));
+    assert!(WITH_MORE.iter().all(|(name, _)| is_known(name)), "a test of WITH_MORE has another name");
+    let is_run = |name| {
+        let has_more = WITH_MORE.iter().all(|(other, is_available)| *other != name || is_available());
+        installed && (!cfg!(feature = "minifb") || WITH_MINIFB.contains(&name)) && has_more
+    };
     let trial = |&(name, test): &common::Test| {
         Trial::test(name, move || {
             test();

@@ -1,7 +1,7 @@
 //! Tests that every game must pass: its rules, its sessions and its engines keep the contract of
 //! [`boardgame_engine`].
 //!
-//! A game's own tests call [`conform!`] once. The rules are tested by random games, which are reproducible. A
+//! The tests of a game call [`conform!`] once. The rules are tested by random games, which are reproducible. A
 //! test plays each move that was legal somewhere in these games on positions in which it is illegal, so a
 //! game must refuse every value of its type of moves with an error.
 

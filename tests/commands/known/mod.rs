@@ -4,7 +4,7 @@
 //! The results of long counts are saved beside the pages. The test builds each page from the saved results,
 //! repeats the beginning of each count, and compares every byte.
 //!
-//! `UPDATE_KNOWN=1 cargo test --release --test commands known::` writes the pages; a missing result is then
+//! `UPDATE_KNOWN=1 cargo test --release --test suite commands::known::` writes the pages; a missing result is then
 //! counted in full, which takes hours.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
@@ -45,7 +45,7 @@ fn result(study: &Study) -> String {
 fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     let (mut text, mut pictures) = (format!("# {}\n\n{}\n", page.title, page.about), Vec::new());
     text.push_str(
-        "\n`UPDATE_KNOWN=1 cargo test --release --test commands known::` makes this page from the files in [`results/`](results). It counts \
+        "\n`UPDATE_KNOWN=1 cargo test --release --test suite commands::known::` makes this page from the files in [`results/`](results). It counts \
          the results that are missing. You can paste a position into the window, or pass it to `tripppin solve`.\n",
     );
     for study in page.studies {

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::*;
-use crate::watched;
+use crate::programs::watched;
 
 /// Runs vertical blanks until a condition is met, for at most a minute.
 fn wait_until(amiga: &mut Amiga<Running>, what: &str, is_so: impl Fn(&Amiga<Running>) -> bool) {

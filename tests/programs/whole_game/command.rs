@@ -3,7 +3,7 @@
 use std::process::Output;
 
 use super::*;
-use play::wine;
+use crate::wine;
 
 fn tripppin(arguments: &[&str], folder: &Path) -> Output {
     wine::tripppin()

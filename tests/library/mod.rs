@@ -3,8 +3,6 @@
 
 mod advice;
 mod by_link;
-#[path = "../common/mod.rs"]
-mod common;
 mod curves_elsewhere;
 mod daily;
 mod fuzz_corpora;

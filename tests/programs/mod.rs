@@ -7,18 +7,12 @@ mod contrast;
 mod daily;
 mod desktop;
 mod drawers;
-#[path = "../play/failing.rs"]
-mod failing;
 mod failing_engines;
 mod lessons;
-#[path = "../common/moves.rs"]
-mod moves;
 mod on_line;
 mod oracle_window;
 mod original_window;
 mod personal;
-#[path = "../play/mod.rs"]
-mod play;
 mod preferences;
 mod record;
 mod rematch;
@@ -28,7 +22,7 @@ mod spoken;
 mod tribolo_window;
 mod triple3_window;
 mod trippples_window;
-mod user;
+pub mod user;
 mod watched;
 mod whole_game;
 mod workbench;

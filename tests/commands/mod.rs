@@ -6,16 +6,12 @@ mod batch;
 mod batch_tribolo;
 mod batch_triple3;
 mod batch_trippples;
-#[path = "../common/mod.rs"]
-mod common;
 mod ctrl_c;
 mod known;
 mod manual;
 mod packages;
 mod packaging;
 mod pictures;
-#[path = "../program/mod.rs"]
-mod program;
 mod shards;
 mod ugi;
 mod ugi_triple3;
