@@ -110,11 +110,13 @@ fn play_move(users: &mut [User; 2], choose: Chooser) -> bool {
     true
 }
 
-/// Plays until the game has at least the given number of plies or is over.
+/// Plays until the game has at least the given number of plies and no user has begun a turn, or the game is over. The boards
+/// are drawn anew each time, and on some of them a turn has several moves.
 fn play_to(users: &mut [User; 2], plies: usize, choose: Chooser) {
-    for _ in 0..4 * plies + 4 {
+    for _ in 0..4 * plies + 20 {
         settle(users);
-        if users[0].game().pulse().plies >= plies || !play_move(users, choose) {
+        let [one, other] = users.each_ref().map(|user| user.game().pulse().plies);
+        if one >= plies && one == other || !play_move(users, choose) {
             break;
         }
     }
