@@ -91,8 +91,8 @@ fn errors_are_shown_beside_the_typed_text() {
     let _host = User::new("tripppin", &network, 107, WAIT);
     let mut guest = User::new("tripppin", &network, 108, &[]);
     let own = guest.record();
-    guest.does(&format!("{OPEN}\nkey down\ntype amiga\nkey tab\nkey return\nwait 1"));
-    assert!(guest.reads().contains("expected `HOST:PORT`"), "{}", guest.reads());
+    guest.does(&format!("{OPEN}\nkey down\ntype amiga:\nkey tab\nkey return\nwait 1"));
+    assert!(guest.reads().contains("port: expected a number from 1 to 65535"), "{}", guest.reads());
     // The field of the error has the keys, and the first one replaces its text.
     guest.does("type amiga:4001\nkey return\nwait 2");
     assert!(guest.reads().contains("The other computer does not answer: connection refused."));

@@ -201,16 +201,33 @@ fn rematch_stays_on_the_line_with_the_score() {
     settle(&mut users);
     users[0].does("expect note Your friend wants to change sides and play again.\nkey r\nwait 60\nkey r");
     settle(&mut users);
-    users[1].does("expect bar Your friend does not agree.\nkey b\nmenu To my friend's game");
-    users[1].network.cut();
-    users[1].network.mend();
+    // Both can ask again after a refusal.
+    users[1].does("expect bar Your friend does not agree.");
+    assert!(is_over(&users));
+    users[0].does("menu Rematch");
     settle(&mut users);
-    users[0].does("wait 60\nkey a");
+    users[1].does("expect note Your friend wants to change sides and play again.\nwait 60\nkey a");
     settle(&mut users);
     assert_eq!(users.each_ref().map(|user| user.piece()), [pieces[1].clone(), pieces[0].clone()]);
     let scores = users.each_ref().map(score);
     assert_eq!(scores[0], scores[1]);
     assert!(["1,0,0", "0,1,0"].contains(&scores[0].as_str()), "{scores:?}");
+    play_to(&mut users, 2, any_move::<tripppin_game::Position>);
+    assert_eq!(users[0].record(), users[1].record());
+}
+
+#[test]
+fn rematch_begins_if_both_ask_at_once() {
+    let mut users = playing(17, 3);
+    let pieces = users.each_ref().map(|user| user.piece());
+    let waiting = mover(&users)[1];
+    users[waiting].does("menu Resign\nmenu Resign");
+    settle(&mut users);
+    users[0].network.cut();
+    users.iter_mut().for_each(|user| user.does("menu Rematch"));
+    users[0].network.mend();
+    settle(&mut users);
+    assert_eq!(users.each_ref().map(|user| user.piece()), [pieces[1].clone(), pieces[0].clone()]);
     play_to(&mut users, 2, any_move::<tripppin_game::Position>);
     assert_eq!(users[0].record(), users[1].record());
 }
@@ -231,8 +248,9 @@ fn requests_are_asked_withdrawn_refused_and_granted() {
     settle(&mut users);
     users[asked].does(&format!("{question}\nwait 60\nkey r"));
     settle(&mut users);
-    users[asker].does("expect note Your friend does not agree.");
-    // The next move can be taken back.
+    // The same question is not asked again, and the next move can be taken back.
+    users[asker]
+        .does("expect note Your friend does not agree.\nkey u\nexpect note Your move is sent: it stays.");
     play_move(&mut users, any_move::<tripppin_game::Position>);
     settle(&mut users);
     let (before, [asked, asker]) = (users[0].game().pulse().plies, mover(&users));
@@ -317,6 +335,8 @@ fn chat_is_beside_the_board_and_keeps_what_was_said() {
         let mut users = connected(game, 47);
         users[0].does("menu Chat\nwait 2\ntype hello   there\nkey return\nwait 2");
         settle(&mut users);
+        // The window of the friend takes no keys until it is opened.
+        users[1].does("expect bar Your friend: hello there\nmenu Chat\nwait 2");
         let chat = |user: &User| {
             let rows = user.game().snapshot().chat.join(" ");
             rows.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -331,7 +351,6 @@ fn chat_is_beside_the_board_and_keeps_what_was_said() {
             let (chat, board) = (of("Chat").unwrap().frame(), intuition.window(board).unwrap().frame());
             assert!(chat.x > board.x + board.width / 2, "{game}: {chat:?}");
         }
-        // A closed window stays closed, but the user sees what is said.
         users[1].does("menu Chat\nwait 2\nkey escape\nwait 2");
         assert_eq!(chat(&users[1]), "");
         users[0].network.send_as(0, Frame::Chat(ChatLine::new("again").unwrap()));

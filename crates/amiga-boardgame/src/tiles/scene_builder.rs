@@ -37,6 +37,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let marks = self.marks();
         let (legal, is_naming) = (self.legal(), self.names_squares(&says));
         let (over, played) = (self.is_over(), self.last_played());
+        // Sprites would be in front of a curtain.
+        let has_goals = !over && !self.table.has_curtain();
         Scene {
             squares: Square::ALL.map(|square| {
                 let (side, squares) = played.unzip();
@@ -47,8 +49,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
                 }
             }),
             carried: self.sliding().or_else(|| self.carried().map(|corner| (mover, corner))),
-            goals: both::<PositionOf<G>>().map(|side| G::goal(position, side).filter(|_| !over)),
-            ants: self.ants(),
+            goals: both::<PositionOf<G>>().map(|side| G::goal(position, side).filter(|_| has_goals)),
+            ants: self.ants().filter(|_| has_goals || over),
             title: title.to_owned(),
             panel: self.panel(mover, says, marks, buttons),
         }

@@ -50,7 +50,7 @@ impl FriendButton {
             Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::JoinNow => "Join now",
-            Self::OpenLine => "Open line",
+            Self::OpenLine => "Open",
         }
     }
 }

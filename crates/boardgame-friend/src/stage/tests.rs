@@ -73,7 +73,7 @@ fn line_is_opened_before_the_game() {
     assert_eq!(on(LineState::Connected), "The board is being dealt. [Back]");
     assert_eq!(on(LineState::Lost { is_listener: true }), "The line is lost. Your friend can join. [Back]");
     assert_eq!(on(LineState::Left), "Your friend has closed the line. [Join now Back]");
-    assert_eq!(on(LineState::Closed), "The line is closed. [Open line Back]");
+    assert_eq!(on(LineState::Closed), "The line is closed. [Open Back]");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn end_has_the_score_and_the_last_link() {
     let closed = Carrier::Line(LineState::Closed);
     assert_eq!(described(&seen(friends.record(Side::A), closed, Unsent::Nothing)), text);
     let waiting = Friends::to_move(1, Side::A);
-    let text = "The line is closed. [Open line Send Back]";
+    let text = "The line is closed. [Open Send Back]";
     assert_eq!(described(&seen(waiting.record(Side::B), closed, Unsent::Nothing)), text);
 }
 

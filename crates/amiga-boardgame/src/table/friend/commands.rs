@@ -45,6 +45,11 @@ pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 /// Invites the friend to a rematch of the shown game, in which the sides change and the score goes on, and copies the
 /// invitation. If the user has invited before, the same invitation is copied.
 pub(crate) fn rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.table().friend_game().is_some_and(|game| matches!(game.question, Some(Asked::Invitation(_)))) {
+        // The friend asks for the same.
+        let answered = answer(program, intuition);
+        return report(intuition, answered);
+    }
     let result = saved(program).and_then(|(games, rules)| {
         let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
         let id = begun.map(Begun::id).ok_or(NO_GAMES)?;

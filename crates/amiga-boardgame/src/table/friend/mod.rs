@@ -222,7 +222,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     }
 
     /// Returns `true` if the window shows a game with a friend whose board is not known yet.
-    pub(super) fn has_curtain(&self) -> bool {
+    pub(crate) fn has_curtain(&self) -> bool {
         self.friend_game().is_some_and(|game| game.seats().is_none())
     }
 
@@ -255,7 +255,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         let Some(game) = self.friend_game() else { return false };
         let Some(begun) = game.begun.as_ref() else { return false };
         match game.stage {
-            FriendStage::Wait { .. } | FriendStage::Move { .. } => begun.can_ask_back(),
+            // A question that was refused can be asked again after a move.
+            FriendStage::Wait { was_refused: false, .. } | FriendStage::Move { .. } => begun.can_ask_back(),
             FriendStage::Asking { .. } => begun.record.link().has_wish(),
             _ => false,
         }

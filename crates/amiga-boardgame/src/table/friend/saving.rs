@@ -2,7 +2,7 @@
 
 use crate::table::friend::accept::show_record;
 use crate::table::friend::commands::copy_link;
-use crate::table::friend::showing::{ELSEWHERE, leave, report, saved};
+use crate::table::friend::showing::{ELSEWHERE, changed, leave, report, saved};
 use crate::table::{Table, TableGame};
 use boardgame_friend::games::Games;
 use boardgame_friend::record::Refused;
@@ -17,6 +17,10 @@ pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         return;
     }
     let told = std::mem::replace(&mut program.table_mut().friend.progress, progress.clone());
+    if told.fault.is_some() != progress.fault.is_some() {
+        // The panel shows whether a move is sent.
+        changed(program, intuition);
+    }
     match (told.fault, progress.fault) {
         (None, Some(why)) => report(intuition, Err::<(), _>(format!("{why}; trying again"))),
         (Some(_), None) => intuition.announce(Some(SAVED_AGAIN.to_owned())),

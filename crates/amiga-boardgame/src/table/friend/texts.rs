@@ -16,11 +16,14 @@ pub(super) fn invitation(title: &str, link: &Link, page: Option<&str>) -> String
         }
         None => {
             format!(
-                "Let us play {title}: start the program tripppin, copy this message and choose Paste. {link}"
+                "Let us play {title}: start the program tripppin, copy this message and choose Paste position. {link}"
             )
         }
     }
 }
+
+/// The panel's sentence while the user's last step is not saved, and so has not left the program.
+const UNSAVED: &str = "Your move is not saved, so it is not sent yet.";
 
 /// The reason why a move is refused while a question of the friend waits.
 const ANSWER_FIRST: &str = "Answer your friend first.";
@@ -57,7 +60,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns the panel's sentence about a game with a friend, or `None` if no sentence is needed.
     pub fn link_note(&self) -> Option<String> {
+        let is_unsaved = self.friend.progress.fault.is_some();
         match self.friend_stage()? {
+            FriendStage::Wait { .. } | FriendStage::Asking { .. } if is_unsaved => Some(UNSAVED.to_owned()),
             // The panel shows how the game has ended, and the score.
             FriendStage::Ended { .. } if self.game().is_over() => None,
             stage => stage.text(),

@@ -5,7 +5,7 @@ use crate::table::friend::{FRIEND_NAME, YOU};
 use boardgame_friend::line::{ChatLine, Frame, SendError};
 use small_amiga::chips::Rect;
 use small_amiga::console::{Console, ConsoleEvent, Description};
-use small_amiga::intuition::{Intuition, ScreenId, WindowFlags};
+use small_amiga::intuition::{Intuition, ScreenId};
 use std::collections::VecDeque;
 
 const TITLE: &str = "Chat";
@@ -24,8 +24,6 @@ const MAX_LINES: usize = 100;
 pub(super) struct Chat {
     lines: VecDeque<String>,
     window: Option<ChatWindow>,
-    /// Whether the user has closed the window, which then does not open by itself.
-    is_closed: bool,
 }
 
 #[derive(Debug)]
@@ -39,24 +37,18 @@ struct ChatWindow {
 pub(super) type ChatPlace = (ScreenId, Rect);
 
 impl Chat {
-    /// Opens the chat window with the lines so far, or brings it to the front. The window becomes active only if the user
-    /// has requested it.
-    pub(super) fn open(&mut self, intuition: &mut Intuition, place: ChatPlace, is_requested: bool) {
+    /// Opens the chat window with the lines so far, or brings it to the front.
+    pub(super) fn open(&mut self, intuition: &mut Intuition, (screen, frame): ChatPlace) {
         let window = self.window.get_or_insert_with(|| {
-            let (screen, frame) = place;
-            let mut description = Description::at(TITLE, screen, frame);
-            description.flags.set(WindowFlags::ACTIVATE, is_requested);
-            let mut console = Console::open(intuition, &description);
+            let mut console = Console::open(intuition, &Description::at(TITLE, screen, frame));
             console.write(WELCOME);
             let mut window = ChatWindow { console, waiting: 0 };
             self.lines.iter().for_each(|line| window.say(line));
             window.console.write(&prompt());
             window
         });
-        if is_requested {
-            intuition.window_to_front(window.console.window());
-            intuition.activate(Some(window.console.window()));
-        }
+        intuition.window_to_front(window.console.window());
+        intuition.activate(Some(window.console.window()));
     }
 
     pub(super) fn close(&mut self, intuition: &mut Intuition) {
@@ -65,15 +57,14 @@ impl Chat {
         }
     }
 
-    /// Shows a line of the friend. The first one opens the window.
-    pub(super) fn receive(&mut self, intuition: &mut Intuition, place: Option<ChatPlace>, line: &ChatLine) {
+    /// Shows a line of the friend. The window does not open by itself, because it would take keys that were meant for the
+    /// game, or none of those that were meant for it.
+    pub(super) fn receive(&mut self, line: &ChatLine) {
         let text = format!("{FRIEND_NAME}: {line}");
-        self.keep(text.clone());
-        match (&mut self.window, place) {
-            (Some(window), _) => window.receive(&text),
-            (None, Some(place)) if !self.is_closed => self.open(intuition, place, false),
-            (None, _) => {}
+        if let Some(window) = &mut self.window {
+            window.receive(&text);
         }
+        self.keep(text);
     }
 
     fn keep(&mut self, line: String) {
@@ -88,10 +79,7 @@ impl Chat {
         while let Some(event) = self.window.as_mut().and_then(|window| window.console.poll_event(intuition)) {
             match event {
                 ConsoleEvent::Line(text) => self.send(&text, line),
-                ConsoleEvent::EndOfFile | ConsoleEvent::Escape => {
-                    self.is_closed = true;
-                    self.close(intuition);
-                }
+                ConsoleEvent::EndOfFile | ConsoleEvent::Escape => self.close(intuition),
                 ConsoleEvent::Signal(_) => {}
             }
         }

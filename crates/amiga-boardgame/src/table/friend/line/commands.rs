@@ -69,7 +69,7 @@ pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
         return intuition.display_beep();
     }
     if let Some(place) = chat_place(program, intuition) {
-        program.table_mut().friend.line.chat.open(intuition, place, true);
+        program.table_mut().friend.line.chat.open(intuition, place);
     }
 }
 

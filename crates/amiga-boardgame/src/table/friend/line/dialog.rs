@@ -221,8 +221,8 @@ impl Dialog {
     ) -> Option<Choice> {
         match (id, value) {
             (Id::Choice(choice), _) => return Some(choice),
-            (Id::Host, _) if form.code.is_empty() => self.panel.activate(intuition, Id::Code),
-            (Id::Host | Id::Code | Id::Port, _) => return Some(Choice::Start),
+            (Id::Host, _) => self.panel.activate(intuition, Id::Code),
+            (Id::Code | Id::Port, _) => return Some(Choice::Start),
             (Id::Way, &GadgetValue::Chosen(way)) => self.turn_to(intuition, form, way),
             (Id::Reach, &GadgetValue::Chosen(reach)) => {
                 form.is_local = reach == 1;

@@ -5,7 +5,7 @@ use crate::table::friend::checking;
 use crate::table::friend::commands::step;
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{close_dialog, complain, handle_choices, refresh, say};
-use crate::table::friend::line::commands::{chat_place, drop_line, join, lines_of};
+use crate::table::friend::line::commands::{drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::showing::{changed, report, saved, show};
@@ -228,18 +228,18 @@ fn receive<G: TableGame>(
     };
     match opened {
         Opened::Invitation(invitation) => {
-            let open = program.table().friend.line.open();
-            match open.and_then(|open| open.game) {
-                Some(before) => {
-                    let rematch = invitation.settings().rematch();
-                    if rematch.is_some_and(|rematch| rematch.is_of(before)) {
-                        ask_or_keep(program, intuition, before, Asked::Invitation(invitation));
-                    }
-                    Ok(())
-                }
-                // Joining with a code is the consent.
-                None => answer(program, intuition, &invitation),
+            let game = program.table().friend.line.game();
+            let rematch = invitation.settings().rematch();
+            if let Some(before) = game
+                && rematch.is_some_and(|rematch| rematch.is_of(before))
+            {
+                ask_or_keep(program, intuition, before, Asked::Invitation(invitation));
+                return Ok(());
             }
+            let own = game.and_then(|game| games.find(game).ok()?.link().settings().rematch());
+            let is_rival = own.zip(rematch).is_some_and(|(own, rematch)| own.is_rival_of(&rematch));
+            // Joining with a code is the consent, and so is an own invitation to the same rematch.
+            if game.is_none() || is_rival { answer(program, intuition, &invitation) } else { Ok(()) }
         }
         Opened::Game { game, checked } => {
             let record = games.find(game)?;
@@ -294,7 +294,8 @@ fn answer<G: TableGame>(
 ) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let secret = games.draw_secret()?;
-    let seat = program.table().friend.line.open().and_then(OpenLine::seat);
+    let open = program.table().friend.line.open();
+    let (rival, seat) = (open.and_then(|open| open.game), open.and_then(OpenLine::seat));
     let record = games.change(|games| {
         let id = games.answer(invitation, secret, rules)?;
         let record = games.record_mut(id)?;
@@ -304,6 +305,9 @@ fn answer<G: TableGame>(
     if let Some(open) = program.table_mut().friend.line.open_mut() {
         open.game = Some(record.id());
         open.take_record(record.clone());
+    }
+    if rival.is_some_and(|rival| program.table().is_showing(rival)) {
+        return show(program, intuition, (record, false));
     }
     let is_shown = program.table().friend_game().is_some();
     if !is_shown {
@@ -360,7 +364,10 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, frame: 
         Frame::Chat(line) => show_chat(program, intuition, &line),
         Frame::Refuse(Request::Back) => forget_wish(program, intuition, REFUSED),
         Frame::Refuse(Request::Draw) => intuition.announce(Some(DRAW_REFUSED.to_owned())),
-        Frame::Refuse(Request::Rematch) => intuition.announce(Some(REFUSED.to_owned())),
+        Frame::Refuse(Request::Rematch) => {
+            let shown = forget_rematch(program, intuition);
+            report(intuition, shown);
+        }
         Frame::Withdraw(Request::Back) => forget_wish(program, intuition, WITHDRAWN),
         Frame::Withdraw(_) | Frame::Link(_) => {}
     }
@@ -383,10 +390,33 @@ fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
     changed(program, intuition);
 }
 
+/// Removes the invitation to a rematch that the friend has refused, so that both can ask again, and returns to the game before.
+fn forget_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let (games, _) = saved(program)?;
+    let Some(own) = program.table().friend.line.game() else { return Ok(()) };
+    let records = games.of_game(G::Position::NAME)?;
+    let invitation = records.iter().find(|record| record.id() == own && record.link().is_invitation());
+    let rematch = invitation.and_then(|record| record.link().settings().rematch());
+    let before = rematch.and_then(|rematch| records.iter().find(|record| rematch.is_of(record.id())));
+    if let Some(before) = before {
+        let is_showing = program.table().is_showing(own);
+        program.table_mut().friend.line.goes_on(own, before.id());
+        program.table_mut().friend.line.take_record(before);
+        games.change(|games| {
+            games.remove(own);
+            Ok(())
+        })?;
+        if is_showing {
+            show(program, intuition, (before.clone(), false))?;
+        }
+    }
+    intuition.announce(Some(REFUSED.to_owned()));
+    Ok(())
+}
+
 fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, line: &ChatLine) {
     intuition.announce(Some(format!("Your friend: {}", line.as_str())));
-    let place = chat_place(program, intuition);
-    program.table_mut().friend.line.chat.receive(intuition, place, line);
+    program.table_mut().friend.line.chat.receive(line);
 }
 
 fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: LostReason) {

@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use boardgame_friend::line::{AddressError, CODE_LENGTH, HostAddress, JoinCode, LineAddress, MAX_HOST};
 
+/// The usual port of a line.
+const PORT: &str = "4000";
 /// Number of digits of the largest port.
 pub(super) const PORT_LENGTH: usize = 5;
 /// Maximum length of a typed code, with a blank or a minus sign after each letter.
@@ -58,7 +60,7 @@ pub(super) struct Form {
 impl Default for Form {
     fn default() -> Self {
         let (address, code) = (String::new(), String::new());
-        Self { way: Way::Wait, port: "4000".to_owned(), is_local: false, address, code }
+        Self { way: Way::Wait, port: PORT.to_owned(), is_local: false, address, code }
     }
 }
 
@@ -82,7 +84,9 @@ impl Form {
     /// # Errors
     /// Returns [`AddressError`] if the address is invalid.
     pub(super) fn host(&self) -> Result<HostAddress, AddressError> {
-        self.address.trim().parse()
+        let address = self.address.trim();
+        let has_port = address.is_empty() || address.contains(':');
+        if has_port { address.parse() } else { format!("{address}:{PORT}").parse() }
     }
 
     /// Returns the code of the friend's program.
