@@ -177,8 +177,11 @@ impl State {
         saved
     }
 
+    /// Returns `true` if the store does not have the games of the window, or will have others when the request on its way
+    /// is carried out.
     fn is_unsaved(&self) -> bool {
-        self.saved.as_ref().is_some_and(|saved| *saved != self.games)
+        self.pending.as_ref().is_some_and(|pending| pending.is_change)
+            || self.saved.as_ref().is_some_and(|saved| *saved != self.games)
     }
 }
 
