@@ -72,8 +72,8 @@ fn workbench_never_calls_a_slow_volume_itself() {
     };
     let script = "wait 20\nmenu Select Contents\nmenu Information";
     repeat_until(&mut amiga, script, "the information is shown", |amiga| windows(amiga, "Information") == 1);
-    run(&mut amiga, "key v");
-    wait_until(&mut amiga, "it is saved", |amiga| windows(amiga, "Information") == 0);
+    // The window has its gadgets once the icon has been read.
+    repeat_until(&mut amiga, "wait 20\nkey v", "it is saved", |amiga| windows(amiga, "Information") == 0);
     let script = "wait 20\nmenu New Drawer\nkey return";
     repeat_until(&mut amiga, script, "a drawer is made", |_| {
         exists("Far:Unnamed1") && exists("Far:Unnamed1.info")
