@@ -7,8 +7,8 @@ impl Games {
     /// Returns this list with the changes from the list `base` to the list `own`, and the games whose change is left out,
     /// because this list has another step at the same place, another rematch of the same game, or no room.
     ///
-    /// Both lists have developed from `base`. Of two logs of a game, one of which begins with the other, the longer one
-    /// counts. A removed game stays if its log has grown.
+    /// Both lists have developed from `base`. If the log of a game in one list begins with its log in the other list, the
+    /// longer log counts. A removed game stays if its log has grown.
     #[must_use]
     pub fn merged(&self, base: &Self, own: &Self) -> (Self, Vec<GameId>) {
         let (mut games, mut lost) = (self.clone(), Vec::new());

@@ -25,7 +25,7 @@ pub(super) const WHAT: &str = "The games with friends";
 #[derive(Debug)]
 pub struct StoredGames {
     store: Rc<dyn Store>,
-    /// Number of times that another program has changed the text, as far as the store tells.
+    /// Number of changes of the text by other programs that the store has reported.
     generation: Rc<Cell<u64>>,
 }
 

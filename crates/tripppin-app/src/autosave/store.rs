@@ -59,7 +59,7 @@ pub trait Store {
     fn hold(&self, _name: &str) -> Option<Box<dyn Any>> {
         Some(Box::new(()))
     }
-    /// Calls `changed` each time another program has changed the text, if the store hears of it.
+    /// Calls `changed` after each change of the text by another program. By default, a store does not notice such changes.
     fn watch(&self, _name: &str, _changed: Box<dyn Fn()>) {}
     /// Returns the way to use the store on another thread, or `None` if a thread cannot use it.
     fn opener(&self) -> Option<StoreOpener> {

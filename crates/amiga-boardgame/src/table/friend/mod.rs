@@ -72,7 +72,7 @@ pub(super) struct FriendPlay<P: GamePosition> {
     asked_at: Option<Ticks>,
     /// The game whose link is copied as soon as it is saved, and the message then.
     unsaved_copy: Option<(GameId, &'static str)>,
-    /// The state of saving of which the user was told last.
+    /// The progress of saving when it was last compared with that of the storage.
     progress: Progress,
     pub(super) line: LinePlay,
 }

@@ -1,4 +1,4 @@
-//! Follows the saving of games with friends: tells of faults, and takes over what another program of the user has changed.
+//! Follows the saving of games with friends: shows faults, and takes over the changes of another program of the user.
 
 use crate::table::friend::accept::show_record;
 use crate::table::friend::commands::copy_link;

@@ -38,7 +38,7 @@ pub trait FriendStorage {
     /// Returns a sentence with the reason if the games cannot be read, or the error of `change`. A storage that does not
     /// try again also returns an error if the games cannot be saved.
     fn change(&self, change: GamesChange<'_>) -> Result<(), String>;
-    /// Returns what has become of earlier changes, without waiting. A storage that saves each change at once, and of which no
+    /// Returns how far earlier changes are saved, without waiting. A storage that saves each change at once, and of which no
     /// other program knows, needs no other answer than the provided one.
     fn progress(&self) -> Progress {
         Progress::default()
@@ -71,7 +71,7 @@ pub trait FriendStorage {
     fn draw_secret(&self) -> Result<[u8; SECRET], String>;
 }
 
-/// What has become of the changes of the user's games.
+/// How far the changes of the user's games are saved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Number of times that the games were read or saved, so that a window sees whether they may have changed.
