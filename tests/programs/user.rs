@@ -2,15 +2,22 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
-use std::time::Duration;
+use std::sync::Weak;
+use std::time::{Duration, Instant};
 
 use amiga_boardgame::table::any_game::{AnyGame, Scope};
 use amiga_boardgame::table::friend::LinkStage;
+use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, Progress, SECRET, SavedGames};
 use boardgame_engine::oracle::{PuzzleOracle, advise};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
+use boardgame_friend::games::Games;
+use boardgame_friend::record::Record;
+use rand::{Rng as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
 use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
@@ -22,6 +29,54 @@ use crate::play;
 
 /// Maximum time that a test waits for the disk.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// The games of a user, with secrets that follow from a seed, so that each test has the same boards each time.
+struct SeededStorage<S> {
+    stored: S,
+    rng: RefCell<ChaCha8Rng>,
+}
+
+impl<S: FriendStorage> FriendStorage for SeededStorage<S> {
+    fn load(&self) -> Result<Games, String> {
+        self.stored.load()
+    }
+
+    fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
+        self.stored.change(change)
+    }
+
+    fn progress(&self) -> Progress {
+        self.stored.progress()
+    }
+
+    fn known(&self) -> Option<Games> {
+        self.stored.known()
+    }
+
+    fn check_saved(&self, record: &Record) -> Result<(), String> {
+        self.stored.check_saved(record)
+    }
+
+    fn notify_with(&self, notify: Weak<dyn Fn() + Send + Sync>) {
+        self.stored.notify_with(notify);
+    }
+
+    fn finish(&self, until: Instant) -> Result<(), String> {
+        self.stored.finish(until)
+    }
+
+    fn draw_secret(&self) -> Result<[u8; SECRET], String> {
+        let mut bytes = [0; SECRET];
+        self.rng.borrow_mut().fill_bytes(&mut bytes);
+        Ok(bytes)
+    }
+}
+
+/// Returns games with secrets that follow from a seed.
+pub(crate) fn seeded_games(stored: impl FriendStorage + 'static, seed: u64) -> SavedGames {
+    let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
+    SavedGames::new(SeededStorage { stored, rng })
+}
 
 /// A user with a program and a folder of saved games.
 pub(crate) struct User {

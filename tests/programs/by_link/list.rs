@@ -90,3 +90,36 @@ fn list_shows_what_another_program_has_sent() {
     assert_eq!((user.stage(), user.record()), (Some(LinkStage::Wait), after.1));
     assert_eq!(user.send(), link);
 }
+
+#[test]
+fn list_tells_what_is_not_sent_and_deletes_games() {
+    let [mut user, friend] = begun("tripppin", 111);
+    let reads = |user: &User| {
+        let screens = user.computer.stage().intuition().screens();
+        let mut windows = screens.iter().flat_map(|screen| screen.windows());
+        windows.find(|window| window.title() == "Games with friends").map(|window| window.spoken().to_owned())
+    };
+    let open = "menu Games with friends\nwait 3";
+    user.does(open);
+    assert!(reads(&user).unwrap().contains(", your move. "), "{:?}", reads(&user));
+    user.does("key escape\nwait 3");
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    for leave in ["", "menu Back to my game\n"] {
+        user.does(&format!("{leave}{open}"));
+        assert!(reads(&user).unwrap().contains(", not sent. "), "{:?}", reads(&user));
+        user.does("key escape\nwait 3");
+    }
+    // A game is deleted by a second choice only.
+    user.does(&format!("menu To my friend's game\n{open}\nkey d\nwait 3"));
+    assert!(reads(&user).unwrap().contains("Delete again removes this game for good."));
+    user.does(&format!("key escape\nwait 3\n{open}\nkey d\nwait 3\nkey d\nwait 3"));
+    assert_eq!((reads(&user), user.stage()), (None, None));
+    user.does("menu Games with friends\nexpect beep\nexpect bar There are no games with friends");
+    let mut user = user.restart("tripppin");
+    assert_eq!(user.stage(), None);
+    user.does("menu Games with friends\nexpect beep");
+    user.paste(
+        &friend.copied(),
+        "expect beep\nexpect bar This game was begun on another device: open its links there.",
+    );
+}

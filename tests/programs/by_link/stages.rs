@@ -6,7 +6,7 @@ use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
 
 use super::user::{INVITE, YOUR_TURN, begun, finish, invited, play_turn};
-use crate::user::{User, any_move, move_of_unequal_sides};
+use crate::user::{Chooser, User, any_move, move_of_unequal_sides};
 
 const BACK_FIRST: &str = "Choose Back to my game first.";
 
@@ -163,4 +163,28 @@ fn games_of_the_program_before_go_on() {
     b.paste(&link, YOUR_TURN);
     assert_eq!(a.record(), b.record());
     assert!(a.private_text().starts_with("friend1 a "), "{}", a.private_text());
+}
+
+#[test]
+fn pasted_texts_are_answered_in_words() {
+    let choosers: [(&str, Chooser); 2] =
+        [("tripppin", any_move::<tripppin_game::Position>), ("tribolo", any_move::<tribolo_game::Position>)];
+    for (game, choose) in choosers {
+        let [mut user, mut friend] = begun(game, 141);
+        // The letter V pastes in a game with a friend, as in most programs of today.
+        user.does("key v with amiga");
+        user.computer.stage_mut().clipboard().deliver(Ok("No link is here.".to_owned()));
+        user.does("wait 1\nexpect beep\nexpect bar The copied text has no link of a friend");
+        let record = user.record();
+        user.paste(&record, "expect beep\nexpect bar Choose Back to my game first.");
+        let mut links = vec![user.copied()];
+        for _ in 0..2 {
+            play_turn(&mut user, choose);
+            links.push(user.send());
+            friend.paste(&links[links.len() - 1], YOUR_TURN);
+            (user, friend) = (friend, user);
+        }
+        // An old link of the friend is no news.
+        user.paste(&links[1], "expect bar This link is not new: it is your turn");
+    }
 }

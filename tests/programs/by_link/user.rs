@@ -2,47 +2,20 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use std::cell::RefCell;
 use std::fs;
 
 use amiga_boardgame::table::friend::LinkStage;
-use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, SECRET, SavedGames};
-use boardgame_friend::games::Games;
-use rand::{Rng as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
 use tripppin_app::autosave::{LINKS, StoredGames};
 
-use crate::user::{Chooser, User};
+use crate::user::{Chooser, User, seeded_games};
 
 /// Script that begins a game by text in the window "Play with a friend".
 pub(super) const INVITE: &str = "menu Play with a friend\nkey down\nkey down\nkey return\nwait 1";
 /// Text after which a pasted invitation is answered.
 pub(super) const PASTED_INVITATION: &str = "expect status INVITED\nexpect note Your friend invites you to play.\nkey a\nexpect bar Answer copied: send it back";
 pub(super) const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
-
-/// The stored games of a user, with secrets that follow from a seed.
-struct SeededStorage {
-    stored: StoredGames,
-    rng: RefCell<ChaCha8Rng>,
-}
-
-impl FriendStorage for SeededStorage {
-    fn load(&self) -> Result<Games, String> {
-        self.stored.load()
-    }
-
-    fn change(&self, change: GamesChange<'_>) -> Result<(), String> {
-        self.stored.change(change)
-    }
-
-    fn draw_secret(&self) -> Result<[u8; SECRET], String> {
-        let mut bytes = [0; SECRET];
-        self.rng.borrow_mut().fill_bytes(&mut bytes);
-        Ok(bytes)
-    }
-}
 
 impl User {
     pub(super) fn new(game: &str, seed: u64) -> Self {
@@ -55,9 +28,7 @@ impl User {
 
     fn with_links(folder: TempDir, words: &[&str], seed: u64) -> Self {
         let mut user = Self::start(folder, words, seed, |settings, store| {
-            let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-            let stored = StoredGames::new(store);
-            settings.links = Some(SavedGames::new(SeededStorage { stored, rng }));
+            settings.links = Some(seeded_games(StoredGames::new(store), seed));
         });
         // Only a shared clipboard carries links to another program.
         user.computer.stage_mut().clipboard().share();

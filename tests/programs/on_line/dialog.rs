@@ -99,7 +99,7 @@ fn errors_are_shown_beside_the_typed_text() {
     guest.does("key tab with shift\nkey backspace\ntype 0\nkey tab\nwait 2");
     assert!(guest.reads().contains("The address answers."), "{}", guest.reads());
     guest.does("type ABC\nkey return\nwait 1");
-    assert!(guest.reads().contains(&format!("code: expected {CODE_LENGTH} letters of ")));
+    assert!(guest.reads().contains(&format!("code: expected {CODE_LENGTH} letters, such as ")));
     guest.does("type ZZZZ-ZZZZ\nkey return\nwait 3");
     assert!(guest.reads().contains("The code is wrong."), "{}", guest.reads());
     assert_eq!((guest.stage(), guest.record()), (None, own));
@@ -143,8 +143,12 @@ fn new_code_lets_a_guest_without_its_number_join_again() {
     network.forget_guest();
     users[1].does("menu Back to my game\nmenu To my friend's game\nwait 3");
     users[1].does("expect bar The line is closed: Your friend has begun a new line: ask for its code.");
-    // The address is in the window.
-    users[1].does(&format!("{OPEN}\nwait 1\ntype {NEW_CODE}\nkey return\nwait 3"));
+    users[1].does("expect note Your friend has a new line: join it with its code.");
+    // A call in vain comes back to the game. The address is in the window.
+    users[1].does("key c\nwait 1\ntype ZZZZ-ZZZZ\nkey return\nwait 3");
+    assert!(users[1].reads().contains("The code is wrong."), "{}", users[1].reads());
+    users[1].does("key escape\nwait 1\nexpect note Your friend has a new line: join it with its code.");
+    users[1].does(&format!("key c\nwait 1\ntype {NEW_CODE}\nkey return\nwait 3"));
     settle(&mut users);
     assert!(network.is_connected(), "{:?}", users[1].dialog().map(Window::spoken));
     assert_eq!(users.each_ref().map(|user| user.record()), [before.clone(), before]);
@@ -156,7 +160,7 @@ fn new_code_lets_a_guest_without_its_number_join_again() {
     assert!(!users[0].reads().contains("Code"), "{}", users[0].reads());
     network.cut();
     users[0].does("wait 2");
-    let lost = "The line is lost. Your friend can join again. The line is lost: The connection was cut.";
+    let lost = "The line is lost. Your friend can join. The line is lost: The connection was cut.";
     assert!(users[0].reads().starts_with(lost), "{}", users[0].reads());
 }
 

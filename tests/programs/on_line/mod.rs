@@ -18,9 +18,10 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::intuition::HostTraits;
 use tempfile::TempDir;
+use tripppin_app::autosave::KeptGames;
 
 use self::network::{CODE, Network, NetworkLines};
-use crate::user::{Chooser, any_move, move_of_unequal_sides};
+use crate::user::{Chooser, any_move, move_of_unequal_sides, seeded_games};
 
 const WAIT: &[&str] = &["--line", "wait:4000"];
 const JOIN: &[&str] = &["--line", "amiga.local:4000"];
@@ -53,7 +54,10 @@ impl User {
 
     fn in_folder(folder: TempDir, game: &'static str, network: &Network, seed: u64, words: &[&str]) -> Self {
         let words: Vec<&str> = ["--game", game].iter().chain(words).copied().collect();
-        let user = crate::user::User::start(folder, &words, seed, |settings, _| {
+        let user = crate::user::User::start(folder, &words, seed, |settings, store| {
+            let (kept, fault) = KeptGames::start(store.opener().unwrap()).unwrap();
+            assert_eq!(fault, None);
+            settings.links = Some(seeded_games(kept, seed));
             let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
             settings.lines = Some(Lines::new(NetworkLines { network: network.clone(), rng }));
         });
@@ -110,8 +114,8 @@ fn play_move(users: &mut [User; 2], choose: Chooser) -> bool {
     true
 }
 
-/// Plays until the game has at least the given number of plies and no user has begun a turn, or the game is over. The boards
-/// are drawn anew each time, and on some of them a turn has several moves.
+/// Plays until the game has at least the given number of plies and no user has begun a turn, or the game is over. On some
+/// boards a turn has several moves.
 fn play_to(users: &mut [User; 2], plies: usize, choose: Chooser) {
     for _ in 0..4 * plies + 20 {
         settle(users);

@@ -8,7 +8,8 @@ use crate::view::classic_mode::ClassicMode;
 use crate::view::info::Text;
 use crate::view::keys;
 use crate::view::keys::Command;
-use crate::view::menu::{MenuRow, Menus, RowKind};
+use crate::view::menu::{Common, MenuRow, Menus, RowKind};
+use crate::view::oracle_choice::OracleChoice;
 use small_amiga::graphics::{Font, Image};
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
@@ -134,6 +135,11 @@ pub fn picked<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, p
 /// Shows the reason why the command of a disabled menu item cannot be chosen.
 pub(super) fn explain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: MenuNumber) {
     let command = Table::<G>::menus(program.table().shown_menus().mode).action(number);
+    let verdict = Common::Oracle(OracleChoice::Verdict).into();
+    if command == Some(verdict) && program.table().friend_game().is_some() {
+        // With a friend there is never a verdict, and most people expect that V pastes the friend's link.
+        return execute::run(program, intuition, Common::Paste.into(), false);
+    }
     if let Some(why) = command.and_then(|command| allowed::refusal(program, command)) {
         execute::show_message(program, intuition, why);
     }

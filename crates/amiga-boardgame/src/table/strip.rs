@@ -33,7 +33,7 @@ impl<G: TableGame> Table<G> {
             aids.rows.push(common_row("Review game", Common::Review));
         }
         let (has_links, can_resign) = (G::INFO.link_rules.is_some(), resigning::is_possible::<G::Position>());
-        let others = [edit_menu(has_again), club_menu(is_solved, has_links, can_resign)];
+        let others = [edit_menu(has_again, is_solved), club_menu(is_solved, has_links, can_resign)];
         Menus(own.tables.into_iter().chain([aids]).chain(others.map(of_window)).collect())
     }
 }

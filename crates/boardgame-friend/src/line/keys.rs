@@ -16,7 +16,7 @@ pub struct JoinCode([u8; CODE_LENGTH]);
 
 /// The error for a text that is not a join code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("code: expected {CODE_LENGTH} letters of {CODE_LETTERS}")]
+#[error("code: expected {CODE_LENGTH} letters, such as ABCD-EFGH; none is I, L, O or Q")]
 pub struct JoinCodeError;
 
 impl JoinCode {

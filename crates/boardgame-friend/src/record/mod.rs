@@ -113,6 +113,11 @@ impl Record {
         self.seat.as_ref()
     }
 
+    /// Returns `true` if this is a game of the board game with the command-line name `name`.
+    pub fn is_of(&self, name: &str) -> bool {
+        self.link.settings().game() == name
+    }
+
     /// Sets the seat at a line. `None` is a game by text.
     pub fn set_seat(&mut self, seat: Option<LineSeat>) {
         self.seat = seat;

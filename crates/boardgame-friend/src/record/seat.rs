@@ -26,29 +26,39 @@ pub enum LineSeat {
         /// The text of the [`SessionNumber`](crate::line::SessionNumber) for the next join, 32 hexadecimal digits.
         session: String,
     },
+    /// This program has joined the friend's program, which does not know its session number any more. It can join again with a
+    /// new code.
+    NeedsCode {
+        /// The host and the port at which the friend's program was last.
+        address: String,
+    },
 }
 
 /// The error for a text that is not a seat at a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected `-`, `wait=ADDRESS=NUMBER` or `join=HOST:PORT=NUMBER`")]
+#[error("expected `-`, `wait=ADDRESS=NUMBER`, `join=HOST:PORT=NUMBER` or `code=HOST:PORT`")]
 pub struct LineSeatError;
 
 impl FromStr for LineSeat {
     type Err = LineSeatError;
 
     fn from_str(text: &str) -> Result<Self, LineSeatError> {
-        let [word, address, session] = text.split('=').collect::<Vec<_>>()[..] else {
-            return Err(LineSeatError);
+        let (word, address, session) = match text.split('=').collect::<Vec<_>>()[..] {
+            [word, address, session] => (word, address, Some(session)),
+            [word, address] => (word, address, None),
+            _ => return Err(LineSeatError),
         };
         let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        let is_session = session.len() == SESSION_DIGITS && session.bytes().all(is_digit);
+        let is_session = |text: &str| text.len() == SESSION_DIGITS && text.bytes().all(is_digit);
         let is_address = |byte: u8| byte.is_ascii_alphanumeric() || b".:-_[]".contains(&byte);
-        let is_valid =
-            (1..=MAX_ADDRESS).contains(&address.len()) && address.bytes().all(is_address) && is_session;
-        let (address, session) = (address.to_owned(), session.to_owned());
-        match word {
-            "wait" if is_valid => Ok(Self::Wait { address, session }),
-            "join" if is_valid => Ok(Self::Join { address, session }),
+        let is_valid = (1..=MAX_ADDRESS).contains(&address.len())
+            && address.bytes().all(is_address)
+            && session.is_none_or(is_session);
+        let (address, session) = (address.to_owned(), session.map(str::to_owned));
+        match (word, session) {
+            ("wait", Some(session)) if is_valid => Ok(Self::Wait { address, session }),
+            ("join", Some(session)) if is_valid => Ok(Self::Join { address, session }),
+            ("code", None) if is_valid => Ok(Self::NeedsCode { address }),
             _ => Err(LineSeatError),
         }
     }
@@ -60,6 +70,7 @@ impl LineSeat {
         match self {
             Self::Wait { address, session } => format!("wait={address}={session}"),
             Self::Join { address, session } => format!("join={address}={session}"),
+            Self::NeedsCode { address } => format!("code={address}"),
         }
     }
 }
@@ -70,6 +81,7 @@ impl fmt::Debug for LineSeat {
         let (word, address) = match self {
             Self::Wait { address, .. } => ("Wait", address),
             Self::Join { address, .. } => ("Join", address),
+            Self::NeedsCode { address } => ("NeedsCode", address),
         };
         write!(f, "{word}({address})")
     }
@@ -86,6 +98,7 @@ mod tests {
             format!("wait=0.0.0.0:4000={session}"),
             format!("wait=[::]:4000={session}"),
             format!("join=amiga_1.local-net:4000={session}"),
+            "code=[2001:db8::17]:4000".to_owned(),
         ] {
             let seat: LineSeat = text.parse().unwrap();
             assert_eq!(seat.expose(), text);
@@ -100,6 +113,9 @@ mod tests {
             format!("join=a:1={session}0"),
             format!("join=a:1={upper}"),
             format!("join=a:1={session}=x"),
+            "join=a:1".to_owned(),
+            format!("code=a:1={session}"),
+            "code=".to_owned(),
             format!("join={}={session}", "a".repeat(261)),
         ] {
             assert_eq!(text.parse::<LineSeat>(), Err(LineSeatError), "{text:?}");

@@ -10,7 +10,7 @@ mod shown;
 mod tests;
 
 pub use panel::{FriendButton, wrapped};
-pub use shown::{Carrier, LineState, Question, Shown, Unsent};
+pub use shown::{Carrier, LineState, NoLine, Question, Shown, Unsent};
 
 use crate::record::Record;
 use crate::replay::{Duty, GameEnd, Replay};
@@ -87,24 +87,14 @@ pub enum FriendStage {
         /// Whether the user can copy the last link, which the friend may not have.
         can_send: bool,
     },
-    /// The connection was lost.
-    LineLost {
-        /// Whether this program waits for its guest. A guest tries again by itself.
-        is_listener: bool,
-        /// Whether the user can move meanwhile.
-        can_move: bool,
-    },
-    /// This program has closed the line, or could not open it.
-    LineClosed {
+    /// The sides of a game on a line are not connected.
+    NoLine {
+        /// What has become of the line.
+        line: NoLine,
         /// Whether the user can move meanwhile.
         can_move: bool,
         /// Whether the user can copy the newest link, by which the game goes on without the line.
         can_send: bool,
-    },
-    /// The friend has closed the line.
-    FriendLeft {
-        /// Whether the user can move meanwhile.
-        can_move: bool,
     },
 }
 
@@ -189,7 +179,7 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
     }
     let can_move = match in_play {
         // A closed line stays closed until the user opens it, so the turn goes by text.
-        Some(FriendStage::Ready) if state == LineState::Closed => return FriendStage::Ready,
+        Some(FriendStage::Ready) if state.is_by_text() => return FriendStage::Ready,
         Some(FriendStage::Ready) => return FriendStage::ReadyWithoutLine,
         Some(
             stage @ (FriendStage::AskedBack { .. } | FriendStage::AskedDraw { .. } | FriendStage::Program),
@@ -199,16 +189,14 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
         }
         stage => matches!(stage, Some(FriendStage::Move { .. })),
     };
-    match state {
-        LineState::Lost { is_listener } => FriendStage::LineLost { is_listener, can_move },
+    let line = match state {
+        LineState::None(line) => line,
         // A new code lets a friend join again whose program has lost the line.
-        LineState::Waiting { .. } => FriendStage::LineLost { is_listener: true, can_move },
-        LineState::Closed => FriendStage::LineClosed {
-            can_move,
-            can_send: shown.game.is_some_and(|(record, _)| can_send(shown, record)),
-        },
-        _ => FriendStage::FriendLeft { can_move },
-    }
+        LineState::Waiting { .. } => NoLine::Lost { is_listener: true },
+        LineState::Calling | LineState::Connected => NoLine::Lost { is_listener: false },
+    };
+    let can_send = shown.game.is_some_and(|(record, _)| can_send(shown, record));
+    FriendStage::NoLine { line, can_move, can_send }
 }
 
 /// Returns the stage of an unfinished game whose board is known.
@@ -242,8 +230,11 @@ fn in_play(shown: &Shown<'_>) -> FriendStage {
 
 /// Returns `true` if the user can send the newest link as a text, because this side has made it.
 fn can_send(shown: &Shown<'_>, record: &Record) -> bool {
-    matches!(shown.carrier, Carrier::Text { .. } | Carrier::Line(LineState::Closed))
-        && (record.link().sender() == record.side() || record.is_asking_back())
+    let is_by_text = match shown.carrier {
+        Carrier::Text { .. } => true,
+        Carrier::Line(state) => state.is_by_text(),
+    };
+    is_by_text && (record.link().sender() == record.side() || record.is_asking_back())
 }
 
 fn result(end: GameEnd, replay: &Replay, own: Side) -> FriendResult {

@@ -1,6 +1,6 @@
 //! The text and the buttons of the panel in each stage of a game with a friend.
 
-use super::{FriendResult, FriendStage};
+use super::{FriendResult, FriendStage, NoLine};
 use crate::score::Score;
 
 /// Number of letters in a line of the panel.
@@ -33,6 +33,8 @@ pub enum FriendButton {
     JoinNow,
     /// Opens the line of the game again.
     OpenLine,
+    /// Lets the user type a new code for the line of the game.
+    TypeCode,
 }
 
 impl FriendButton {
@@ -51,6 +53,7 @@ impl FriendButton {
             Self::Review => "Review",
             Self::JoinNow => "Join now",
             Self::OpenLine => "Open",
+            Self::TypeCode => "Code",
         }
     }
 }
@@ -67,6 +70,20 @@ impl FriendResult {
             Self::Resigned => "You have resigned.",
             Self::FriendResigned => "Your friend has resigned.",
             Self::TooLong => "Undecided: the game is too long.",
+        }
+    }
+}
+
+impl NoLine {
+    /// Returns the sentence for a line that is not connected.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Lost { is_listener: false } => "The line is lost. Trying again.",
+            Self::Lost { is_listener: true } => "The line is lost. Your friend can join.",
+            Self::Left { is_listener: false } => "Your friend has closed the line.",
+            Self::Left { is_listener: true } => "Your friend has left and can join again.",
+            Self::Closed => "The line is closed.",
+            Self::NeedsCode => "Your friend has a new line: join it with its code.",
         }
     }
 }
@@ -115,10 +132,7 @@ impl FriendStage {
             Self::AskedDraw { .. } => "Your friend offers a draw.",
             Self::AskedRematch => "Your friend wants to change sides and play again.",
             Self::Asking { .. } => "Your friend has to answer.",
-            Self::LineLost { is_listener: false, .. } => "The line is lost. Trying again.",
-            Self::LineLost { is_listener: true, .. } => "The line is lost. Your friend can join.",
-            Self::FriendLeft { .. } => "Your friend has closed the line.",
-            Self::LineClosed { .. } => "The line is closed.",
+            Self::NoLine { line, .. } => line.text(),
         };
         Some(text.to_owned())
     }
@@ -131,7 +145,8 @@ impl FriendStage {
     /// Returns the buttons of the panel, or an empty list if the panel has the usual buttons of the game.
     pub const fn buttons(&self) -> &'static [FriendButton] {
         use FriendButton::{
-            Accept, Agree, Answer, Back, Copy, JoinNow, OpenLine, Refuse, Rematch, Review, Send, Undo,
+            Accept, Agree, Answer, Back, Copy, JoinNow, OpenLine, Refuse, Rematch, Review, Send, TypeCode,
+            Undo,
         };
         match self {
             Self::Move { .. } => &[],
@@ -149,16 +164,20 @@ impl FriendStage {
             Self::AskedDraw { .. } => &[Accept, Refuse],
             Self::Ended { can_send: true, .. } => &[Send, Rematch, Review, Back],
             Self::Ended { can_send: false, .. } => &[Rematch, Review, Back],
-            Self::LineLost { is_listener: false, .. } | Self::FriendLeft { .. } => &[JoinNow, Back],
-            Self::LineClosed { can_send: true, .. } => &[OpenLine, Send, Back],
-            Self::LineClosed { can_send: false, .. } => &[OpenLine, Back],
+            Self::NoLine { line, can_send, .. } => match (line, can_send) {
+                (NoLine::Lost { is_listener } | NoLine::Left { is_listener }, _) if *is_listener => &[Back],
+                (NoLine::Lost { .. } | NoLine::Left { .. }, _) => &[JoinNow, Back],
+                (NoLine::Closed, true) => &[OpenLine, Send, Back],
+                (NoLine::Closed, false) => &[OpenLine, Back],
+                (NoLine::NeedsCode, true) => &[TypeCode, Send, Back],
+                (NoLine::NeedsCode, false) => &[TypeCode, Back],
+            },
             Self::Calling
             | Self::NoBoard
             | Self::Program
             | Self::Wait { can_send: false, .. }
             | Self::Checking
-            | Self::Asking { can_send: false }
-            | Self::LineLost { is_listener: true, .. } => &[Back],
+            | Self::Asking { can_send: false } => &[Back],
         }
     }
 
@@ -176,9 +195,7 @@ impl FriendStage {
         matches!(
             self,
             Self::Move { .. }
-                | Self::LineLost { can_move: true, .. }
-                | Self::FriendLeft { can_move: true }
-                | Self::LineClosed { can_move: true, .. }
+                | Self::NoLine { can_move: true, .. }
                 | Self::AskedDraw { can_move: true }
                 | Self::AskedBack { can_move: true }
         )

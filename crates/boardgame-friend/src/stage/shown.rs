@@ -27,15 +27,34 @@ pub enum LineState<'a> {
     Calling,
     /// The sides are connected.
     Connected,
-    /// The connection was lost, and can be made again.
+    /// The sides are not connected any more.
+    None(NoLine),
+}
+
+/// What has become of the line of two sides that were connected before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoLine {
+    /// The connection was lost. A guest tries again by itself.
     Lost {
         /// Whether this program is the listener.
         is_listener: bool,
     },
     /// The friend has closed the line.
-    Left,
-    /// This program has no line open.
+    Left {
+        /// Whether this program is the listener, which the guest can join again.
+        is_listener: bool,
+    },
+    /// This program has closed the line, or could not open it.
     Closed,
+    /// The listener does not know the session number of this guest, which can join again with a new code.
+    NeedsCode,
+}
+
+impl LineState<'_> {
+    /// Returns `true` if the line stays closed until the user opens it, so that the user's turn goes by text.
+    pub(super) const fn is_by_text(self) -> bool {
+        matches!(self, Self::None(NoLine::Closed | NoLine::NeedsCode))
+    }
 }
 
 /// The turn on the board that is not part of the newest link.

@@ -5,7 +5,7 @@ use crate::race::{Friends, rules, secret, settings, turn};
 
 const TEXT: Carrier<'_> = Carrier::Text { is_copied: false };
 const CONNECTED: Carrier<'_> = Carrier::Line(LineState::Connected);
-const LOST: Carrier<'_> = Carrier::Line(LineState::Lost { is_listener: false });
+const LOST: Carrier<'_> = Carrier::Line(LineState::None(NoLine::Lost { is_listener: false }));
 
 fn shown<'a>(game: Option<(&'a Record, &'a Replay)>, carrier: Carrier<'a>) -> Shown<'a> {
     Shown {
@@ -71,9 +71,18 @@ fn line_is_opened_before_the_game() {
     );
     assert_eq!(on(LineState::Calling), "Calling your friend's computer. [Back]");
     assert_eq!(on(LineState::Connected), "The board is being dealt. [Back]");
-    assert_eq!(on(LineState::Lost { is_listener: true }), "The line is lost. Your friend can join. [Back]");
-    assert_eq!(on(LineState::Left), "Your friend has closed the line. [Join now Back]");
-    assert_eq!(on(LineState::Closed), "The line is closed. [Open Back]");
+    assert_eq!(
+        on(LineState::None(NoLine::Lost { is_listener: true })),
+        "The line is lost. Your friend can join. [Back]"
+    );
+    let without = |line| on(LineState::None(line));
+    let left = without(NoLine::Left { is_listener: false });
+    assert_eq!(left, "Your friend has closed the line. [Join now Back]");
+    // A listener cannot call its guest.
+    let left = without(NoLine::Left { is_listener: true });
+    assert_eq!(left, "Your friend has left and can join again. [Back]");
+    assert_eq!(without(NoLine::Closed), "The line is closed. [Open Back]");
+    assert_eq!(without(NoLine::NeedsCode), "Your friend has a new line: join it with its code. [Code Back]");
 }
 
 #[test]
@@ -173,7 +182,7 @@ fn end_has_the_score_and_the_last_link() {
     let friend = "Your friend has resigned. You 2, friend 1. [Rematch Review Back]";
     check(friends.record(Side::B), Unsent::Nothing, [friend; 3]);
     // Without a line, the last link goes by text.
-    let closed = Carrier::Line(LineState::Closed);
+    let closed = Carrier::Line(LineState::None(NoLine::Closed));
     assert_eq!(described(&seen(friends.record(Side::A), closed, Unsent::Nothing)), text);
     let waiting = Friends::to_move(1, Side::A);
     let text = "The line is closed. [Open Send Back]";
@@ -232,11 +241,17 @@ fn every_text_fits_on_the_panel() {
         FriendStage::AskedDraw { can_move: true },
         FriendStage::AskedRematch,
         FriendStage::Asking { can_send: true },
-        FriendStage::LineLost { is_listener: false, can_move: true },
-        FriendStage::LineLost { is_listener: true, can_move: true },
-        FriendStage::FriendLeft { can_move: true },
     ];
-    for stage in stages.iter().chain(&ended) {
+    let lines = [
+        NoLine::Lost { is_listener: false },
+        NoLine::Lost { is_listener: true },
+        NoLine::Left { is_listener: false },
+        NoLine::Left { is_listener: true },
+        NoLine::Closed,
+        NoLine::NeedsCode,
+    ];
+    let without = lines.map(|line| FriendStage::NoLine { line, can_move: true, can_send: true });
+    for stage in stages.iter().chain(&ended).chain(&without) {
         let lines = stage.lines();
         assert!((1..=4).contains(&lines.len()), "{lines:?}");
         assert!(lines.iter().all(|line| line.len() <= 17), "{lines:?}");

@@ -9,6 +9,7 @@
 mod tests;
 
 use std::cell::RefCell;
+use std::fmt;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -71,10 +72,16 @@ struct State {
 }
 
 /// The user's games with friends, whose changes a thread saves.
-pub(super) struct KeptGames {
+pub struct KeptGames {
     state: RefCell<State>,
     wakers: Wakers,
     patience: Duration,
+}
+
+impl fmt::Debug for KeptGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeptGames").field("patience", &self.patience).finish_non_exhaustive()
+    }
 }
 
 impl KeptGames {
@@ -82,7 +89,7 @@ impl KeptGames {
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub(super) fn start(opener: StoreOpener) -> io::Result<(Self, Option<String>)> {
+    pub fn start(opener: StoreOpener) -> io::Result<(Self, Option<String>)> {
         let (requests, received) = channel();
         let (sender, responses) = channel();
         let wakers = Wakers::default();
@@ -219,8 +226,12 @@ impl FriendStorage for KeptGames {
     fn progress(&self) -> Progress {
         let mut state = self.state.borrow_mut();
         state.take_responses();
-        let is_change = state.pending.as_ref().is_some_and(|pending| pending.is_change);
-        Progress { generation: state.generation, fault: state.fault.clone().filter(|_| is_change) }
+        let pending = state.pending.as_ref().filter(|pending| pending.is_change);
+        Progress {
+            generation: state.generation,
+            fault: pending.and_then(|_| state.fault.clone()),
+            is_silent: pending.is_some_and(|pending| !pending.has_failed),
+        }
     }
 
     fn known(&self) -> Option<Games> {

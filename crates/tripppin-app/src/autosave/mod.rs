@@ -27,6 +27,7 @@ mod writer;
 use std::time::Duration;
 
 pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
+pub use kept_games::KeptGames;
 pub use lines::{TcpLines, end_lines};
 pub use links::{LINKS, StoredGames};
 pub use opening::{GameStart, open};

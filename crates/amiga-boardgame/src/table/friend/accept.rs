@@ -6,6 +6,7 @@ use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::{FriendGame, checking, is_link};
 use crate::table::menu_commands::update_marks;
+use crate::table::pasted_text::Pasted;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
@@ -20,7 +21,9 @@ use small_amiga::intuition::Intuition;
 /// The browser refuses to copy links without a key press or a click.
 const ADDRESS: &str = "Send this tab's address to your friend";
 const YOUR_TURN: &str = "Your turn: make your move, then send it";
+const KNOWN: &str = "This link is not new: it is your turn";
 const SEND_ON: &str = "Send the link on: your friend moves next";
+const NO_LINK: &str = "The copied text has no link of a friend";
 const OWN_LINK: &str = "This link waits for your friend's answer";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
@@ -54,8 +57,9 @@ pub(crate) fn paste<G: TableGame>(
             open(program, intuition, text, Origin::Clipboard);
             None
         }
-        Ok(_) if is_with_friend => {
-            report(intuition, Err::<(), _>(BACK_FIRST.to_owned()));
+        Ok(text) if is_with_friend => {
+            let is_game = Pasted::<G::Position>::parse(&text).is_ok();
+            report(intuition, Err::<(), _>(if is_game { BACK_FIRST } else { NO_LINK }.to_owned()));
             None
         }
         clip => Some(clip),
@@ -221,6 +225,7 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: N
         return report(intuition, copied);
     }
     let by_stage = match &game.stage {
+        FriendStage::Move { .. } if news == News::Earlier => KNOWN.to_owned(),
         FriendStage::Move { .. } | FriendStage::Ready | FriendStage::Program => YOUR_TURN.to_owned(),
         FriendStage::PassOn => SEND_ON.to_owned(),
         FriendStage::Ended { .. } => OVER.to_owned(),

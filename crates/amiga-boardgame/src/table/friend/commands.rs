@@ -131,6 +131,7 @@ pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
             line::join_now(program, intuition);
             Ok(())
         }
+        FriendButton::TypeCode => line::type_code(program, intuition),
     };
     report(intuition, result);
 }
@@ -148,7 +149,7 @@ pub(super) const fn can_send(stage: &FriendStage) -> bool {
         FriendStage::InvitationReady | FriendStage::WaitingForAnswer | FriendStage::AnswerReady => true,
         FriendStage::Wait { can_send, .. }
         | FriendStage::Asking { can_send }
-        | FriendStage::LineClosed { can_send, .. }
+        | FriendStage::NoLine { can_send, .. }
         | FriendStage::Ended { can_send, .. } => *can_send,
         _ => false,
     }

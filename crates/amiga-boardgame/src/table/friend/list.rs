@@ -1,9 +1,10 @@
 //! The requester with the user's games with friends of the board game in the window.
 //!
-//! The games that wait for the user come first, then those that wait for the friend, and the finished ones last.
+//! The games that wait for the user come first, then those that wait for the friend, and the finished ones last. A game that
+//! the user deletes is gone for this program only: the friend keeps it.
 
 use crate::table::friend::accept::show_newest;
-use crate::table::friend::showing::{NO_GAMES, report, saved};
+use crate::table::friend::showing::{NO_GAMES, leave, report, saved};
 use crate::table::friend::shown::seat_of;
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
@@ -18,12 +19,22 @@ use small_amiga::intuition::Intuition;
 use small_amiga::requester::{ListReply, ListRequest};
 
 const TITLE: &str = "Games with friends";
+const QUESTION: &str = "Which game do you want to see?";
+const DELETE_AGAIN: &str = "Delete again removes this game for good.";
+/// The reason why the game on the open line cannot be removed.
+const ON_LINE: &str = "Close the line of this game first.";
+/// The buttons for the selected game.
+const BUTTONS: [&str; 2] = ["Open", "Delete"];
+/// The index of the button that removes a game.
+const DELETE: usize = 1;
 
 /// The open requester that lists the games, with their identifiers in the order of the rows.
 #[derive(Debug)]
 pub(super) struct GameList {
     request: ListRequest,
     ids: Vec<GameId>,
+    /// The game for which the user has chosen "Delete" once.
+    doomed: Option<GameId>,
 }
 
 /// A game with a friend, with its row in the requester that lists the games.
@@ -47,7 +58,8 @@ impl GameLine {
             None if record.side() == Side::A => "Your invitation".to_owned(),
             None => "Your answer to an invitation".to_owned(),
         };
-        let note = state(&replay, record).to_owned();
+        let is_unsent = program.table().keeps_unsent(record.id());
+        let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;
         Some(Self { id: record.id(), duty, item: ListItem { text, note, bright: has_task(duty) } })
     }
@@ -93,19 +105,50 @@ pub(crate) fn run_list<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
         intuition.window_to_front(window);
         return intuition.activate(Some(window));
     }
-    match lines(program) {
-        Ok(lines) if lines.is_empty() => report(intuition, Err::<(), _>(NO_GAMES.to_owned())),
-        Ok(lines) => {
-            let owner = program.table().window();
-            let screen = intuition.screen_of(owner).map(|screen| screen.id());
-            let (ids, items) = lines.into_iter().map(|line| (line.id, line.item)).unzip();
-            intuition.set_asleep(owner, true);
-            let lines = ["Which game do you want to see?"];
-            let request = ListRequest::open(intuition, screen, TITLE, &lines, items, "Open");
-            program.table_mut().friend.list = Some(GameList { request, ids });
-        }
-        Err(why) => report(intuition, Err::<(), _>(why)),
+    let opened = open_list(program, intuition, (QUESTION, 0), None);
+    report(intuition, opened);
+}
+
+/// Opens the requester with a text and a selected line. The game `doomed` is removed if the user chooses "Delete" for it.
+fn open_list<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    (text, selected): (&str, usize),
+    doomed: Option<GameId>,
+) -> Result<(), String> {
+    let lines = lines(program)?;
+    if lines.is_empty() {
+        return Err(NO_GAMES.to_owned());
     }
+    let owner = program.table().window();
+    let screen = intuition.screen_of(owner).map(|screen| screen.id());
+    let (ids, items): (Vec<_>, Vec<_>) = lines.into_iter().map(|line| (line.id, line.item)).unzip();
+    intuition.set_asleep(owner, true);
+    let mut request = ListRequest::open(intuition, screen, TITLE, &[text], items, &BUTTONS);
+    request.select(intuition, selected.min(ids.len() - 1));
+    program.table_mut().friend.list = Some(GameList { request, ids, doomed });
+    Ok(())
+}
+
+/// Removes a game, whose links are refused from then on. The own game comes back if the window shows the game.
+fn delete<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    game: GameId,
+) -> Result<(), String> {
+    let (games, _) = saved(program)?;
+    if program.table().friend.line.is_of(game) {
+        return Err(ON_LINE.to_owned());
+    }
+    games.change(|games| {
+        games.remove(game);
+        Ok(())
+    })?;
+    if program.table().is_showing(game) {
+        leave(program, intuition);
+    }
+    program.table_mut().friend.take_left(game);
+    Ok(())
 }
 
 /// Returns the games for the requester. Games that wait for the user come first and finished games last; within each
@@ -131,13 +174,20 @@ pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     let owner = program.table().window();
     let list = &mut program.table_mut().friend.list;
     let Some(reply) = list.as_mut().and_then(|list| list.request.handle_messages(intuition)) else { return };
-    let Some(GameList { request, ids }) = list.take() else { return };
+    let Some(GameList { request, ids, doomed }) = list.take() else { return };
     intuition.close_window(request.window());
     intuition.set_asleep(owner, false);
     intuition.activate(Some(owner));
-    let ListReply::Line(line) = reply else { return };
+    let ListReply::Chosen { line, button } = reply else { return };
     let Some(&id) = ids.get(line) else { return };
-    let opened = saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id)));
-    report(intuition, opened);
+    let result = match button {
+        DELETE if doomed != Some(id) => open_list(program, intuition, (DELETE_AGAIN, line), Some(id)),
+        DELETE => delete(program, intuition, id).and_then(|()| {
+            let is_last = ids.len() == 1;
+            if is_last { Ok(()) } else { open_list(program, intuition, (QUESTION, line), None) }
+        }),
+        _ => saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id))),
+    };
+    report(intuition, result);
     update_marks(program, intuition);
 }

@@ -20,6 +20,7 @@ mod texts;
 pub(crate) use accept::{open_address, paste};
 pub(crate) use commands::{ask_back, draw_was_refused, press, rematch, resign, send};
 pub(crate) use list::{HAS_LIST, run_list};
+pub(super) use saving::next_blank;
 pub(crate) use showing::{BACK_FIRST, back, forth, leave};
 pub(crate) use shown::FriendGame;
 pub use shown::LinkStage;
@@ -39,7 +40,7 @@ use boardgame_engine::session::Session;
 use boardgame_friend::games::GameId;
 use boardgame_friend::link::Link;
 use boardgame_friend::replay::Duty;
-use boardgame_friend::stage::FriendStage;
+use boardgame_friend::stage::{FriendStage, Unsent};
 use small_amiga::chips::Ticks;
 use small_amiga::exec::SignalPort;
 use small_amiga::intuition::Intuition;
@@ -74,6 +75,8 @@ pub(super) struct FriendPlay<P: GamePosition> {
     unsaved_copy: Option<(GameId, &'static str)>,
     /// The progress of saving when it was last compared with that of the storage.
     progress: Progress,
+    /// The time of the display since which the storage has not answered, if it has to save a change.
+    silent_since: Option<Ticks>,
     pub(super) line: LinePlay,
 }
 
@@ -93,6 +96,7 @@ impl<P: GamePosition> FriendPlay<P> {
             asked_at: None,
             unsaved_copy: None,
             progress: Progress::default(),
+            silent_since: None,
             line: LinePlay::new(port),
         }
     }
@@ -235,9 +239,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub(super) fn update_friend_stage(&mut self) {
         if let Mode::Friend(_, game) = &mut self.mode {
             let begun = game.begun.as_ref();
-            let has_seat = begun.is_some_and(|begun| begun.record.seat().is_some());
+            let seat = begun.and_then(|begun| begun.record.seat());
             let id = begun.map(Begun::id);
-            let carrier = self.friend.line.carrier(id, has_seat);
+            let carrier = self.friend.line.carrier(id, seat);
             let is_checking = self.friend.checking.iter().any(|checking| id == Some(checking.game()));
             game.update(&self.controller.session, self.draws.offered_by(), (carrier, is_checking));
         }
@@ -248,6 +252,15 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         let Some(begun) = self.friend_game().and_then(|game| game.begun.as_ref()) else { return false };
         let is_open = begun.replay.duty == Duty::Move && begun.replay.end.is_none();
         is_open && (begun.has_moved(self.game()) || self.game().has_chosen_end())
+    }
+
+    /// Returns `true` if a game has a move or a decision of the user that has not been sent, also if the user has left it.
+    fn keeps_unsent(&self, game: GameId) -> bool {
+        let shown = self.friend_game().map(|shown| (shown, self.session()));
+        let left = self.friend.left.iter().map(|(left, session)| (left, session));
+        let begun = left.chain(shown).filter_map(|(game, session)| Some((game.begun.as_ref()?, session)));
+        let mut of_game = begun.filter(|(begun, _)| begun.id() == game);
+        of_game.any(|(begun, session)| matches!(begun.unsent(session), Unsent::Moving | Unsent::Complete))
     }
 
     /// Returns `true` if Take back can ask the friend to take back a move, or withdraw this question.
@@ -276,7 +289,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns `true` if the user has a game with a friend to return to: the one that was left, or a saved one.
     pub(super) fn has_friend_game_to_show(&self) -> bool {
-        self.friend_game().is_none() && self.friend.games.is_some()
+        let Some(games) = self.friend.games.as_ref().filter(|_| self.friend_game().is_none()) else {
+            return false;
+        };
+        // Without an answer at once, there may be a game.
+        games.known().is_none_or(|games| games.records().iter().any(|record| record.is_of(P::NAME)))
     }
 }
 

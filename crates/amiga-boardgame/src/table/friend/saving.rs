@@ -3,16 +3,36 @@
 use crate::table::friend::accept::show_record;
 use crate::table::friend::commands::copy_link;
 use crate::table::friend::showing::{ELSEWHERE, changed, leave, report, saved};
+use crate::table::game_window::GameWindow;
+use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
+use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_friend::games::Games;
 use boardgame_friend::record::Refused;
+use small_amiga::chips::Ticks;
 use small_amiga::intuition::Intuition;
 
 const SAVED_AGAIN: &str = "The games with friends are saved again";
 
+/// Time after which a storage that does not answer is a fault, in ticks: 2 s.
+const SLOW: Ticks = Ticks(600);
+
+/// Returns the time of the display at which the window has to tell that the storage does not answer, if it waits for it.
+pub(in crate::table) fn next_blank<O: PuzzleOracle>(table: &GameWindow<O>) -> Option<Ticks> {
+    let since = table.friend.silent_since.filter(|_| table.friend.progress.fault.is_none())?;
+    Some(Ticks(since.0 + SLOW.0))
+}
+
 pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Ok((games, _)) = saved(program) else { return };
-    let progress = games.progress();
+    let mut progress = games.progress();
+    let now = intuition.current_time();
+    let is_silent = progress.is_silent && progress.fault.is_some();
+    let friend = &mut program.table_mut().friend;
+    friend.silent_since = is_silent.then(|| friend.silent_since.unwrap_or(now));
+    if friend.silent_since.is_some_and(|since| now.since(since) < SLOW) {
+        progress.fault = None;
+    }
     if progress == program.table().friend.progress {
         return;
     }
@@ -29,6 +49,7 @@ pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     if progress.generation == told.generation {
         return;
     }
+    update_marks(program, intuition);
     if let Some(games) = games.known() {
         let shown = follow_others(program, intuition, &games);
         report(intuition, shown);

@@ -78,6 +78,8 @@ pub struct Progress {
     pub generation: u64,
     /// The reason for which changes are not saved yet, as a sentence, once they have failed or taken long.
     pub fault: Option<String>,
+    /// Whether the fault is that the storage has not answered yet, as a slow disk does not at once.
+    pub is_silent: bool,
 }
 
 /// All games with friends of the user. Clones share the games.
@@ -146,8 +148,7 @@ impl SavedGames {
 
     /// Returns the records of all games of the board game with the command-line name `name`, oldest first.
     pub(super) fn of_game(&self, name: &str) -> Result<Vec<Record>, String> {
-        let is_of_game = |record: &&Record| record.link().settings().game() == name;
-        Ok(self.load()?.records().iter().filter(is_of_game).cloned().collect())
+        Ok(self.load()?.records().iter().filter(|record| record.is_of(name)).cloned().collect())
     }
 
     /// Changes the user's games with the function `change`, and saves them, as [`FriendStorage::change`] does.

@@ -2,6 +2,7 @@
 //!
 //! Sizes are those of the file requester of release 3.1, which contains a list view.
 
+use super::super::graphics::font::Font;
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::border_draw::arrow;
 use super::super::intuition::scroller::{Axis, DELAY, REPEAT, Scroller};
@@ -23,6 +24,16 @@ const DOUBLE_CLICK: Ticks = Ticks(450);
 /// `letters` is the height of the font, in rows.
 pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
+}
+
+/// Returns the width of a list view that shows all of `items`, in columns.
+pub fn width_of(items: &[ListItem], font: &Font) -> i32 {
+    let gap = font.y_size() as i32;
+    let widths = items.iter().map(|item| match font.text_length(&item.note) {
+        0 => font.text_length(&item.text),
+        note => font.text_length(&item.text) + gap + note,
+    });
+    widths.max().unwrap_or_default() + 2 * INDENT.0 + SCROLLER_WIDTH
 }
 
 /// One line of text in a list view.

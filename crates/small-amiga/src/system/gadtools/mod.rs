@@ -28,7 +28,7 @@ pub use button::Button;
 pub use checkbox::CheckBox;
 pub use cycle::Cycle;
 pub use label::{Label, LabelPosition};
-pub use listview::{ListItem, ListView, SCROLLER_WIDTH, height_of as list_height};
+pub use listview::{ListItem, ListView, SCROLLER_WIDTH, height_of as list_height, width_of as list_width};
 pub use panel::{GadgetKind, GadgetValue, Panel, PanelEvent};
 pub use slider::Slider;
 pub use string::StringGadget;

@@ -1,14 +1,14 @@
 //! The list requester, in which the user selects one line of a list.
 
-use super::{ScreenId, by_key, open};
+use super::{ScreenId, by_key, open, spoken};
 use crate::system::gadtools::{
-    Button, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height,
+    Button, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height, list_width,
 };
 use crate::system::input::Key;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::{IntuiMessage, WindowFlags, WindowId};
 
-/// Width of the list, in characters of the font.
+/// Minimum width of the list, in characters of the font.
 const COLUMNS: i32 = 40;
 /// Maximum number of visible lines of the list.
 const MAX_ROWS: usize = 8;
@@ -19,8 +19,13 @@ const ABOVE: i32 = 4;
 /// The user's reply to a list requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListReply {
-    /// The index of the line that the user has selected.
-    Line(usize),
+    /// The user has chosen a button for the selected line.
+    Chosen {
+        /// The index of the line.
+        line: usize,
+        /// The index of the button. Return and a double click choose the first one.
+        button: usize,
+    },
     /// The user has cancelled the list requester.
     Cancel,
 }
@@ -35,36 +40,58 @@ enum Id {
 #[derive(Debug)]
 pub struct ListRequest {
     panel: Panel<Id>,
+    /// The first letters of the buttons, which choose them.
+    keys: Vec<char>,
+    /// The text and the keys of the buttons, for a screen reader.
+    spoken: String,
 }
 
 impl ListRequest {
     /// Opens a list requester in the middle of `screen`, or of the public screen if `screen` is `None`.
     ///
-    /// The window shows `lines` of text and below them the list `items`, whose first line is selected. The button on
-    /// the left is called `choose`.
+    /// The window shows `lines` of text and below them the list `items`, whose first line is selected, and the `buttons`
+    /// for this line beside "Cancel". The list is as wide as its widest item.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
         title: &str,
         lines: &[&str],
         items: Vec<ListItem>,
-        choose: &str,
+        buttons: &[&str],
     ) -> Self {
         let font = intuition.screen_or_public(screen).font();
         let rows = items.len().clamp(MIN_ROWS, MAX_ROWS) as i32;
         let height = list_height(rows, font.y_size() as i32);
-        let below = (font.text_length("n") * COLUMNS, height + ABOVE);
-        let buttons = [choose, "Cancel"];
+        let width = (font.text_length("n") * COLUMNS).max(list_width(&items, font));
+        let below = (width, height + ABOVE);
+        let buttons = [buttons, &["Cancel"]].concat();
+        let keys =
+            buttons.iter().filter_map(|text| Some(text.chars().next()?.to_ascii_lowercase())).collect();
         let (window, layout) = open(intuition, screen, title, lines, &buttons, below, WindowFlags::ACTIVATE);
         let mut panel = Panel::of_request(window);
         let area = crate::chips::geometry::Rect { height, ..layout.below };
         panel.add(Id::List, area, ("", LabelPosition::Above), ListView::new(items));
-        for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
+        for (number, (&area, text)) in layout.buttons.iter().zip(&buttons).enumerate() {
             panel.add(Id::Button(number), area, (text, LabelPosition::Inside), Button { thin: true });
         }
         panel.draw(intuition);
-        panel.select(intuition, Id::List, Some(0));
-        Self { panel }
+        let named = |text: &&str| Some(format!(" {}: {text}.", text.chars().next()?.to_uppercase()));
+        let letters = buttons.iter().skip(1).rev().skip(1).rev().filter_map(named);
+        let spoken = spoken(lines, &buttons) + &letters.collect::<String>();
+        let mut request = Self { panel, keys, spoken };
+        request.select(intuition, 0);
+        request
+    }
+
+    /// Selects the line with the given index.
+    pub fn select(&mut self, intuition: &mut Intuition, line: usize) {
+        self.panel.select(intuition, Id::List, Some(line));
+        let item = self.panel.list(Id::List).and_then(|list| list.lines().get(line));
+        let spoken = item.map(|ListItem { text, note, .. }| match note.as_str() {
+            "" => format!("{text}. {}", self.spoken),
+            note => format!("{text}, {note}. {}", self.spoken),
+        });
+        intuition.set_window_spoken(self.window(), spoken.unwrap_or_else(|| self.spoken.clone()));
     }
 
     /// Returns the window of this list requester.
@@ -84,7 +111,13 @@ impl ListRequest {
             Some(line) => line.saturating_sub(1),
             None => 0,
         };
-        self.panel.select(intuition, Id::List, Some(line));
+        self.select(intuition, line);
+    }
+
+    /// Returns the button that begins with a typed letter.
+    fn by_letter(&self, message: &IntuiMessage) -> Option<usize> {
+        let IntuiMessage::RawKey { key: Key::Char(letter), .. } = message else { return None };
+        self.keys.iter().position(|key| key == letter)
     }
 
     /// Handles the messages of the list requester's window.
@@ -100,10 +133,12 @@ impl ListRequest {
                 PanelEvent::GadgetUp(Id::List, GadgetValue::Line { double: true, .. }) => Some(0),
                 PanelEvent::GadgetUp(Id::Button(button), _) => Some(button),
                 PanelEvent::GadgetUp(Id::List, _) | PanelEvent::Consumed => None,
-                PanelEvent::Nothing => by_key(&message, 2),
+                PanelEvent::Nothing => by_key(&message, self.keys.len()).or_else(|| self.by_letter(&message)),
             };
             answer = answer.or_else(|| match chosen? {
-                0 => self.selected().map(ListReply::Line),
+                button if button + 1 < self.keys.len() => {
+                    self.selected().map(|line| ListReply::Chosen { line, button })
+                }
                 _ => Some(ListReply::Cancel),
             });
         }
@@ -121,7 +156,7 @@ mod tests {
 
     fn opened(intuition: &mut Intuition, count: usize) -> ListRequest {
         let items = (0..count).map(|number| ListItem::from(format!("Line {number}").as_str())).collect();
-        ListRequest::open(intuition, None, "Lines", &["Which line?"], items, "Open")
+        ListRequest::open(intuition, None, "Lines", &["Which line?"], items, &["Open", "Delete"])
     }
 
     fn answered(count: usize, keys: &[Key]) -> Option<ListReply> {
@@ -137,12 +172,17 @@ mod tests {
 
     #[test]
     fn arrows_select_and_return_chooses() {
-        assert_eq!(answered(3, &[Key::Return]), Some(ListReply::Line(0)));
-        assert_eq!(answered(3, &[Key::Up, Key::Down, Key::Return]), Some(ListReply::Line(1)));
+        let opened = |line| Some(ListReply::Chosen { line, button: 0 });
+        assert_eq!(answered(3, &[Key::Return]), opened(0));
+        assert_eq!(answered(3, &[Key::Up, Key::Down, Key::Return]), opened(1));
         assert_eq!(answered(3, &[Key::Down; 9]), None);
         let last = [[Key::Down; 9].as_slice(), &[Key::Return]].concat();
-        assert_eq!(answered(3, &last), Some(ListReply::Line(2)));
-        assert_eq!(answered(20, &last), Some(ListReply::Line(9)));
+        assert_eq!(answered(3, &last), opened(2));
+        assert_eq!(answered(20, &last), opened(9));
+        let deleted = answered(3, &[Key::Down, Key::Char('d')]);
+        assert_eq!(deleted, Some(ListReply::Chosen { line: 1, button: 1 }));
+        assert_eq!(answered(3, &[Key::Char('c')]), Some(ListReply::Cancel));
+        assert_eq!(answered(3, &[Key::Char('x')]), None);
         assert_eq!(answered(3, &[Key::Down, Key::Escape]), Some(ListReply::Cancel));
         assert_eq!(answered(0, &[Key::Return]), None);
     }
@@ -159,6 +199,6 @@ mod tests {
             assert_eq!(request.handle_messages(&mut intuition), None);
             intuition.handle(InputEvent::Button { button: MouseButton::Select, down });
         }
-        assert_eq!(request.handle_messages(&mut intuition), Some(ListReply::Line(2)));
+        assert_eq!(request.handle_messages(&mut intuition), Some(ListReply::Chosen { line: 2, button: 0 }));
     }
 }

@@ -8,7 +8,7 @@ use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::line::page::{Choice, LOCAL, LinePage, Page};
 use crate::table::{Table, TableGame};
 use boardgame_friend::line::GuestKey;
-use boardgame_friend::stage::LineState;
+use boardgame_friend::stage::{LineState, NoLine};
 use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
@@ -180,10 +180,8 @@ fn line_page(open: &OpenLine) -> LinePage {
     let state = match open.line_state() {
         LineState::Waiting { .. } => "Your friend joins with this code and address:",
         LineState::Connected => "Your friend is connected.",
-        LineState::Lost { is_listener: true } => "The line is lost. Your friend can join again.",
-        LineState::Lost { is_listener: false } | LineState::Calling => "The line is lost. Trying again.",
-        LineState::Left => "Your friend has closed the line.",
-        LineState::Closed => "The line is closed.",
+        LineState::Calling => NoLine::Lost { is_listener: false }.text(),
+        LineState::None(line) => line.text(),
     };
     let note = match (&open.place, &open.code) {
         (Place::Wait(address), Some(_)) if address.ip().is_loopback() => LOCAL.to_owned(),

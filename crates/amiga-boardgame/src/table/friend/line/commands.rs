@@ -10,10 +10,11 @@ use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
-use crate::table::friend::showing::{NO_CLASSIC, changed, copy, put_up, report, saved, show};
+use crate::table::friend::showing::{NO_CLASSIC, changed, copy, leave, put_up, report, saved, show};
 use crate::table::friend::shown::Begun;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
+use boardgame_friend::games::GameId;
 use boardgame_friend::line::{GuestKey, HostAddress, LineAddress, Seat};
 use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::settings::Settings;
@@ -98,7 +99,7 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
     let is_here = |record: &Record| match record.seat() {
         Some(LineSeat::Wait { address, .. }) => is_listener && address == place,
         Some(LineSeat::Join { address, .. }) => !is_listener && address == place,
-        None => false,
+        Some(LineSeat::NeedsCode { .. }) | None => false,
     };
     let is_open = |record: &Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     let records = games.of_game(G::Position::NAME).ok()?;
@@ -148,7 +149,10 @@ pub(super) fn join<G: TableGame>(
     let connection = lines.host().join(address.clone(), key, wake)?;
     let line = &mut program.table_mut().friend.line;
     line.form.set_host(&address);
-    line.open = Some(Box::new(OpenLine::new(Place::Join(address), connection, None, None)));
+    let mut open = OpenLine::new(Place::Join(address), connection, None, None);
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    open.before = begun.map(Begun::id);
+    program.table_mut().friend.line.open = Some(Box::new(open));
     put_up(program, intuition, FriendGame::calling(), None);
     Ok(())
 }
@@ -191,7 +195,8 @@ fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
             let key = GuestKey::Session(session.parse().map_err(invalid)?);
             (Place::Join(at.clone()), lines.host().join(at, key, wake)?, session.clone())
         }
-        None => return Ok(()),
+        // Only the user knows the new code.
+        Some(LineSeat::NeedsCode { .. }) | None => return Ok(()),
     };
     let mut open = OpenLine::new(place, connection, Some(number), Some(record.id()));
     open.take_record(record.clone());
@@ -220,19 +225,53 @@ pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 
 pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
     let line = &mut program.table_mut().friend.line;
-    line.open = None;
+    let before = line.open.take().and_then(|open| open.before);
     std::mem::take(&mut line.chat).close(intuition);
     let is_calling =
         program.table().friend_game().is_some_and(|game| game.begun.is_none() && game.question.is_none());
     if is_calling {
         // Nothing is left of a game whose invitation has not arrived.
-        crate::table::friend::leave(program, intuition);
+        leave(program, intuition);
+        let shown = before.map(|before| show_saved(program, intuition, before));
+        report(intuition, shown.unwrap_or(Ok(())));
     }
     say(program, intuition, why);
     if !is_calling {
         execute::turn_changed(program, intuition);
         changed(program, intuition);
     }
+}
+
+/// Shows the game that the window has left for a call in vain.
+fn show_saved<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    game: GameId,
+) -> Result<(), String> {
+    let record = saved(program)?.0.find(game)?;
+    show(program, intuition, (record, false))
+}
+
+/// Lets the user type the code of the friend's new line, in the window "Play with a friend".
+///
+/// # Errors
+/// Returns a sentence with the reason if another line is open.
+pub(in crate::table::friend) fn type_code<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+) -> Result<(), String> {
+    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let seat = begun.and_then(|begun| begun.record.seat());
+    let Some(LineSeat::NeedsCode { address }) = seat else { return Ok(()) };
+    let address = address.parse().map_err(|error| format!("{address}: {error}"))?;
+    let line = &mut program.table_mut().friend.line;
+    if line.open().is_some() {
+        return Err(ALREADY_OPEN.to_owned());
+    }
+    line.form.set_host(&address);
+    line.form.code.clear();
+    run_dialog(program, intuition);
+    Ok(())
 }
 
 /// Makes a new code for the open line. A friend whose program has lost the line can join with it.

@@ -10,7 +10,7 @@ use crate::table::friend::line::layout::{Layout, fitting, lines, window_width};
 use crate::table::friend::line::page::{Choice, Id, Page};
 use boardgame_friend::line::{HostAddress, LostReason};
 use small_amiga::chips::Rect;
-use small_amiga::gadtools::{GadgetValue, Panel, PanelEvent, StringGadget, Text};
+use small_amiga::gadtools::{GadgetKind, GadgetValue, Panel, PanelEvent, StringGadget, Text};
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::Key;
 use small_amiga::intuition::{
@@ -34,6 +34,8 @@ pub(super) struct Dialog {
     /// The address that was probed last.
     probed: Option<HostAddress>,
     probe: Option<Receiver<Result<(), LostReason>>>,
+    /// The field with the typed code, while a picture is saved that must not show it.
+    hidden: Option<StringGadget>,
 }
 
 impl Dialog {
@@ -59,7 +61,8 @@ impl Dialog {
         };
         intuition.set_asleep(owner, true);
         let panel = Panel::new(intuition.open_window(new));
-        let mut dialog = Self { panel, page, addresses, message: None, room: 0, probed: None, probe: None };
+        let mut dialog =
+            Self { panel, page, addresses, message: None, room: 0, probed: None, probe: None, hidden: None };
         dialog.begin(intuition, form);
         dialog
     }
@@ -137,6 +140,31 @@ impl Dialog {
         self.speak(intuition, form);
     }
 
+    /// Shows why the address does not answer. The user can correct it, unless something is being typed.
+    pub(super) fn blame_address(&mut self, intuition: &mut Intuition, form: &Form, why: String) {
+        self.say(intuition, form, why);
+        if self.page == Page::Form(Way::Join) && self.panel.active().is_none() {
+            self.panel.set(intuition, Id::Host, StringGadget::proposal(&form.address, ADDRESS_LENGTH));
+            self.panel.activate(intuition, Id::Host);
+        }
+    }
+
+    /// Hides the typed code, or shows it again.
+    pub(super) fn hide_code(&mut self, intuition: &mut Intuition, hides: bool) {
+        if hides == self.hidden.is_some() {
+            return;
+        }
+        let field = match (self.hidden.take(), self.panel.piece(Id::Code)) {
+            (Some(field), Some(_)) => field,
+            (None, Some(GadgetKind::String(field))) => {
+                self.hidden = Some(field.clone());
+                StringGadget::new(&"*".repeat(field.text().chars().count()), CODE_ROOM)
+            }
+            _ => return,
+        };
+        self.panel.set(intuition, Id::Code, field);
+    }
+
     /// Shows an error below the fields, and lets the user edit the field to which it belongs.
     pub(super) fn complain(&mut self, intuition: &mut Intuition, form: &Form, why: String) {
         intuition.display_beep();
@@ -197,6 +225,9 @@ impl Dialog {
     }
 
     fn read(&mut self, intuition: &mut Intuition, form: &mut Form) {
+        if self.hidden.is_some() {
+            return;
+        }
         match self.page {
             Page::Form(Way::Wait) => form.port = self.panel.text(Id::Port),
             Page::Form(Way::Join) => {

@@ -10,6 +10,7 @@ use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::showing::{changed, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
+use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
 use boardgame_engine::record::GamePosition as _;
@@ -19,7 +20,7 @@ use boardgame_friend::line::{
     SessionNumber,
 };
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{Record, Refused};
+use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::{FriendStage, Unsent};
 use boardgame_friend::turn::Turn;
@@ -50,6 +51,9 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
         open.hides_code = hides_code;
         changed(program, intuition);
     }
+    if let Some(dialog) = &mut program.table_mut().friend.line.dialog {
+        dialog.hide_code(intuition, hides_code);
+    }
     handle_choices(program, intuition);
     handle_events(program, intuition);
     refresh(program, intuition);
@@ -66,6 +70,8 @@ fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition
         let open = program.table_mut().friend.line.open_mut();
         let Some(event) = open.and_then(|open| open.connection.next_event()) else { break };
         handle(program, intuition, event);
+        // The friend's first link adds a game.
+        update_marks(program, intuition);
         if count == MAX_EVENTS {
             program.table().friend.line.port.signal(Signals::REPLY_PORT);
             break;
@@ -146,13 +152,16 @@ fn welcome<G: TableGame>(
     keep_seat(program, intuition)
 }
 
-/// Removes the seat of the game on the line, which goes on by text, because nobody can join with it.
+/// Notes that the guest of the game on the line needs a new code, because its session number is no longer valid.
 fn leave_seat<G: TableGame>(program: &mut Table<G>) -> Result<(), String> {
-    let Some(game) = program.table().friend.line.open().and_then(|open| open.game) else { return Ok(()) };
+    let open = program.table().friend.line.open();
+    let Some((game, Place::Join(address))) = open.and_then(|open| Some((open.game?, &open.place))) else {
+        return Ok(());
+    };
     let (games, _) = saved(program)?;
     let record = games.change(|games| {
         let record = games.record_mut(game)?;
-        record.set_seat(None);
+        record.set_seat(Some(LineSeat::NeedsCode { address: address.to_string() }));
         Ok(record.clone())
     })?;
     if let Some(begun) = program.table_mut().begun_mut(game) {
@@ -436,7 +445,11 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
     let is_changed = before != open.state;
     // A new page begins without a message.
     refresh(program, intuition);
-    say(program, intuition, message);
+    let line = &mut program.table_mut().friend.line;
+    match &mut line.dialog {
+        Some(dialog) if before == State::New => dialog.blame_address(intuition, &line.form, message),
+        _ => say(program, intuition, message),
+    }
     if is_changed {
         changed(program, intuition);
     }

@@ -16,7 +16,7 @@ mod open;
 mod page;
 
 pub(crate) use commands::{can_chat, close, open, run_chat, run_dialog};
-pub(super) use commands::{copy_code, join_now, reopen};
+pub(super) use commands::{copy_code, join_now, reopen, type_code};
 pub(in crate::table) use events::poll;
 pub(super) use events::{refuse_frame, withdraw_frame};
 pub use host::{LineConnection, LineHost, Lines};
@@ -28,8 +28,8 @@ use crate::table::friend::line::open::OpenLine;
 use crate::table::friend::shown::Asked;
 use boardgame_engine::session::Revision;
 use boardgame_friend::games::GameId;
-use boardgame_friend::record::Record;
-use boardgame_friend::stage::{Carrier, LineState};
+use boardgame_friend::record::{LineSeat, Record};
+use boardgame_friend::stage::{Carrier, LineState, NoLine};
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
 
 /// Whether the program can open network lines to other computers. A web page cannot.
@@ -83,11 +83,15 @@ impl LinePlay {
     }
 
     /// Returns the way in which the links of a game reach the friend, or `None` if they do so by text. `game` is `None`
-    /// for a game that has no record yet, and `has_seat` is set if the record belongs to a line.
-    pub(super) fn carrier(&self, game: Option<GameId>, has_seat: bool) -> Option<Carrier<'_>> {
+    /// for a game that has no record yet, and `seat` is the seat in the record.
+    pub(super) fn carrier(&self, game: Option<GameId>, seat: Option<&LineSeat>) -> Option<Carrier<'_>> {
         let open = self.open().filter(|open| open.game == game);
-        let state = open.map(OpenLine::line_state).or(has_seat.then_some(LineState::Closed));
-        state.map(Carrier::Line)
+        let without = |seat: &LineSeat| match seat {
+            LineSeat::NeedsCode { .. } => NoLine::NeedsCode,
+            LineSeat::Wait { .. } | LineSeat::Join { .. } => NoLine::Closed,
+        };
+        let state = open.map(OpenLine::line_state);
+        state.or_else(|| seat.map(without).map(LineState::None)).map(Carrier::Line)
     }
 
     /// Takes over the newest record of a game, which is then sent, if the game is played on the open line.

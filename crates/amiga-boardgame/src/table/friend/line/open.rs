@@ -7,7 +7,7 @@ use crate::table::friend::shown::Asked;
 use boardgame_friend::games::GameId;
 use boardgame_friend::line::{Frame, HostAddress, SeatNumber, SendError, SessionNumber};
 use boardgame_friend::record::{LineSeat, Record};
-use boardgame_friend::stage::LineState;
+use boardgame_friend::stage::{LineState, NoLine};
 use std::net::SocketAddr;
 
 /// The place of this program at the line.
@@ -45,6 +45,8 @@ pub(super) struct OpenLine {
     pub(super) number: Option<String>,
     /// The game on the line, or `None` before a guest has the invitation.
     pub(super) game: Option<GameId>,
+    /// The game that the window showed before it called the listener of a new line.
+    pub(super) before: Option<GameId>,
     /// The newest record of the game.
     record: Option<Record>,
     /// Whether the record has changed since it was last asked whether the user has anything to decide.
@@ -71,6 +73,7 @@ impl OpenLine {
             hides_code: false,
             number,
             game,
+            before: None,
             record: None,
             is_changed: false,
             waiting: None,
@@ -148,15 +151,15 @@ impl OpenLine {
         match self.state {
             State::New | State::Lost | State::Left if self.is_listener() => match self.shown_code() {
                 Some(code) => LineState::Waiting { code },
-                None if self.state == State::Left => LineState::Left,
-                None => LineState::Lost { is_listener: true },
+                None if self.state == State::Left => LineState::None(NoLine::Left { is_listener: true }),
+                None => LineState::None(NoLine::Lost { is_listener: true }),
             },
             // A game that goes on was on the line before.
-            State::New if self.game.is_some() => LineState::Lost { is_listener: false },
+            State::New if self.game.is_some() => LineState::None(NoLine::Lost { is_listener: false }),
             State::New => LineState::Calling,
             State::Connected => LineState::Connected,
-            State::Lost => LineState::Lost { is_listener: self.is_listener() },
-            State::Left => LineState::Left,
+            State::Lost => LineState::None(NoLine::Lost { is_listener: false }),
+            State::Left => LineState::None(NoLine::Left { is_listener: false }),
         }
     }
 
