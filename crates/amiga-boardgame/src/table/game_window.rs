@@ -280,8 +280,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         intuition.display_beep();
     }
 
-    /// Takes back the last move of a human and all later moves, or restores the previous game. In a null-modem
-    /// game, asks the opponent to agree if the move has already been sent.
+    /// Takes back the last move of a human and all later moves, or restores the previous game.
     ///
     /// The screen flashes if there is nothing to take back, for instance because the move has been sent.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {

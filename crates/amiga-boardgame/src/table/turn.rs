@@ -46,6 +46,10 @@ pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 /// Starts the turn after a move, and shows the move unless a lesson has taken it back.
 pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let plies = program.table().game().plies();
+    if program.table().friend_game().is_some() {
+        // A message about the friend's turn no longer holds.
+        intuition.announce(None);
+    }
     start(program, intuition);
     if program.table().game().plies() == plies {
         program.show_last_move(intuition);

@@ -343,22 +343,20 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
 fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
     let Some(game) = program.table_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };
-    let refused = match game.question.take() {
-        Some(Asked::Invitation(_)) => Some(Request::Rematch),
-        Some(Asked::Back(_)) => Some(Request::Back),
-        None => None,
-    };
-    line::refuse_frame(program, refused.unwrap_or(Request::Back));
-    if refused.is_none() {
-        step(program, |record| record.answer_back(false, rules))?;
-        // A refused wish leaves nothing to send: the user is to move.
-        let game = program.table().friend_game();
-        let is_sent = game
-            .and_then(|game| game.begun.as_ref())
-            .is_some_and(|begun| begun.record.link().sender() == begun.record.side());
-        if is_sent {
-            return copy_newest(program, intuition, LINK_SENT);
-        }
+    if game.question.take_if(|asked| matches!(asked, Asked::Invitation(_))).is_some() {
+        line::refuse_frame(program, Request::Rematch);
+        changed(program, intuition);
+        return Ok(());
+    }
+    line::refuse_frame(program, Request::Back);
+    step(program, |record| record.answer_back(false, rules))?;
+    // A refused wish leaves nothing to send: the user is to move.
+    let game = program.table().friend_game();
+    let is_sent = game
+        .and_then(|game| game.begun.as_ref())
+        .is_some_and(|begun| begun.record.link().sender() == begun.record.side());
+    if is_sent {
+        return copy_newest(program, intuition, LINK_SENT);
     }
     changed(program, intuition);
     Ok(())
