@@ -174,9 +174,9 @@ fn pasted_texts_are_answered_in_words() {
         // The letter V pastes in a game with a friend, as in most programs of today.
         user.does("key v with amiga");
         user.computer.stage_mut().clipboard().deliver(Ok("No link is here.".to_owned()));
-        user.does("wait 1\nexpect beep\nexpect bar The copied text has no link of a friend");
+        user.does("wait 1\nexpect beep\nexpect bar The text has no link: choose Back to my game first");
         let record = user.record();
-        user.paste(&record, "expect beep\nexpect bar Choose Back to my game first.");
+        user.paste(&record, "expect beep\nexpect bar The text has no link: choose Back to my game first");
         let mut links = vec![user.copied()];
         for _ in 0..2 {
             play_turn(&mut user, choose);

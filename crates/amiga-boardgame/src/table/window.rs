@@ -355,6 +355,6 @@ impl<G: TableGame> Program for Table<G> {
         let next_game = turn::next_game_at(self).map(|at| table.clock.reaches(at));
         let blink = self.game.next_blink(&self.board, self.suggested_place(), intuition);
         let blink = blink.filter(|_| intuition.is_in_view(table.window()));
-        blink.into_iter().chain(next_game).chain(friend::next_blank(table)).min()
+        blink.into_iter().chain(next_game).chain(table.friend.saving.next_blank()).min()
     }
 }

@@ -1,12 +1,11 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
 use crate::table::friend::commands::{ANSWERED, LINK_SENT, copy_link};
-use crate::table::friend::showing::{BACK_FIRST, NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
+use crate::table::friend::showing::{NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::{FriendGame, checking, is_link};
 use crate::table::menu_commands::update_marks;
-use crate::table::pasted_text::Pasted;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
@@ -23,7 +22,7 @@ const ADDRESS: &str = "Send this tab's address to your friend";
 const YOUR_TURN: &str = "Your turn: make your move, then send it";
 const KNOWN: &str = "This link is not new: it is your turn";
 const SEND_ON: &str = "Send the link on: your friend moves next";
-const NO_LINK: &str = "The copied text has no link of a friend";
+const NO_LINK: &str = "The text has no link: choose Back to my game first";
 const OWN_LINK: &str = "This link waits for your friend's answer";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
@@ -57,9 +56,8 @@ pub(crate) fn paste<G: TableGame>(
             open(program, intuition, text, Origin::Clipboard);
             None
         }
-        Ok(text) if is_with_friend => {
-            let is_game = Pasted::<G::Position>::parse(&text).is_ok();
-            report(intuition, Err::<(), _>(if is_game { BACK_FIRST } else { NO_LINK }.to_owned()));
+        Ok(_) if is_with_friend => {
+            report(intuition, Err::<(), _>(NO_LINK.to_owned()));
             None
         }
         clip => Some(clip),

@@ -20,7 +20,6 @@ mod texts;
 pub(crate) use accept::{open_address, paste};
 pub(crate) use commands::{ask_back, draw_was_refused, press, rematch, resign, send};
 pub(crate) use list::{HAS_LIST, run_list};
-pub(super) use saving::next_blank;
 pub(crate) use showing::{BACK_FIRST, back, forth, leave};
 pub(crate) use shown::FriendGame;
 pub use shown::LinkStage;
@@ -28,8 +27,9 @@ pub use shown::LinkStage;
 use crate::table::friend::checking::Checking;
 use crate::table::friend::line::{IS_AVAILABLE, LinePlay, Lines};
 use crate::table::friend::list::GameList;
+use crate::table::friend::saving::SavingWatch;
 use crate::table::friend::shown::Begun;
-use crate::table::friend::storage::{Progress, SavedGames};
+use crate::table::friend::storage::SavedGames;
 use crate::table::game_window::GameWindow;
 use crate::table::mode::Mode;
 use crate::table::{Table, TableGame};
@@ -73,10 +73,7 @@ pub(super) struct FriendPlay<P: GamePosition> {
     asked_at: Option<Ticks>,
     /// The game whose link is copied as soon as it is saved, and the message then.
     unsaved_copy: Option<(GameId, &'static str)>,
-    /// The progress of saving when it was last compared with that of the storage.
-    progress: Progress,
-    /// The time of the display since which the storage has not answered, if it has to save a change.
-    silent_since: Option<Ticks>,
+    pub(super) saving: SavingWatch,
     pub(super) line: LinePlay,
 }
 
@@ -95,8 +92,7 @@ impl<P: GamePosition> FriendPlay<P> {
             list: None,
             asked_at: None,
             unsaved_copy: None,
-            progress: Progress::default(),
-            silent_since: None,
+            saving: SavingWatch::default(),
             line: LinePlay::new(port),
         }
     }
@@ -289,11 +285,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns `true` if the user has a game with a friend to return to: the one that was left, or a saved one.
     pub(super) fn has_friend_game_to_show(&self) -> bool {
-        let Some(games) = self.friend.games.as_ref().filter(|_| self.friend_game().is_none()) else {
-            return false;
-        };
-        // Without an answer at once, there may be a game.
-        games.known().is_none_or(|games| games.records().iter().any(|record| record.is_of(P::NAME)))
+        let games = self.friend.games.as_ref().filter(|_| self.friend_game().is_none());
+        games.is_some_and(|games| games.may_have(P::NAME))
     }
 }
 

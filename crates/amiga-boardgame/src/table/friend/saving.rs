@@ -3,10 +3,9 @@
 use crate::table::friend::accept::show_record;
 use crate::table::friend::commands::copy_link;
 use crate::table::friend::showing::{ELSEWHERE, changed, leave, report, saved};
-use crate::table::game_window::GameWindow;
+use crate::table::friend::storage::{Progress, SavedGames};
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
-use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_friend::games::Games;
 use boardgame_friend::record::Refused;
 use small_amiga::chips::Ticks;
@@ -17,36 +16,65 @@ const SAVED_AGAIN: &str = "The games with friends are saved again";
 /// Time after which a storage that does not answer is a fault, in ticks: 2 s.
 const SLOW: Ticks = Ticks(600);
 
-/// Returns the time of the display at which the window has to tell that the storage does not answer, if it waits for it.
-pub(in crate::table) fn next_blank<O: PuzzleOracle>(table: &GameWindow<O>) -> Option<Ticks> {
-    let since = table.friend.silent_since.filter(|_| table.friend.progress.fault.is_none())?;
-    Some(Ticks(since.0 + SLOW.0))
+/// How far the games with friends are saved, as the window has told the user.
+#[derive(Debug, Default)]
+pub(in crate::table) struct SavingWatch {
+    told: Progress,
+    /// The time of the display since which the storage has not answered, if it has to save a change.
+    silent_since: Option<Ticks>,
+}
+
+/// What is new about the saving of the games.
+struct News {
+    /// Whether a fault has begun or ended.
+    is_fault: bool,
+    /// Whether other games may have been read.
+    has_games: bool,
+}
+
+impl SavingWatch {
+    /// Returns `true` while changes are not saved because of a fault.
+    pub(super) const fn has_fault(&self) -> bool {
+        self.told.fault.is_some()
+    }
+
+    /// Returns the time of the display at which the window has to tell that the storage does not answer, if it waits for it.
+    pub(in crate::table) fn next_blank(&self) -> Option<Ticks> {
+        let since = self.silent_since.filter(|_| !self.has_fault())?;
+        Some(Ticks(since.0 + SLOW.0))
+    }
+
+    /// Looks at the storage, and tells the user about a fault and its end. Returns `None` if nothing is new.
+    fn look(&mut self, games: &SavedGames, intuition: &mut Intuition) -> Option<News> {
+        let (mut progress, now) = (games.progress(), intuition.current_time());
+        let is_silent = progress.is_silent && progress.fault.is_some();
+        self.silent_since = is_silent.then(|| self.silent_since.unwrap_or(now));
+        if self.silent_since.is_some_and(|since| now.since(since) < SLOW) {
+            progress.fault = None;
+        }
+        if progress == self.told {
+            return None;
+        }
+        match (&self.told.fault, &progress.fault) {
+            (None, Some(why)) => report(intuition, Err::<(), _>(format!("{why}; trying again"))),
+            (Some(_), None) => intuition.announce(Some(SAVED_AGAIN.to_owned())),
+            (None, None) | (Some(_), Some(_)) => {}
+        }
+        let is_fault = self.has_fault() != progress.fault.is_some();
+        let has_games = self.told.generation != progress.generation;
+        self.told = progress;
+        Some(News { is_fault, has_games })
+    }
 }
 
 pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Ok((games, _)) = saved(program) else { return };
-    let mut progress = games.progress();
-    let now = intuition.current_time();
-    let is_silent = progress.is_silent && progress.fault.is_some();
-    let friend = &mut program.table_mut().friend;
-    friend.silent_since = is_silent.then(|| friend.silent_since.unwrap_or(now));
-    if friend.silent_since.is_some_and(|since| now.since(since) < SLOW) {
-        progress.fault = None;
-    }
-    if progress == program.table().friend.progress {
-        return;
-    }
-    let told = std::mem::replace(&mut program.table_mut().friend.progress, progress.clone());
-    if told.fault.is_some() != progress.fault.is_some() {
+    let Some(news) = program.table_mut().friend.saving.look(&games, intuition) else { return };
+    if news.is_fault {
         // The panel shows whether a move is sent.
         changed(program, intuition);
     }
-    match (told.fault, progress.fault) {
-        (None, Some(why)) => report(intuition, Err::<(), _>(format!("{why}; trying again"))),
-        (Some(_), None) => intuition.announce(Some(SAVED_AGAIN.to_owned())),
-        (None, None) | (Some(_), Some(_)) => {}
-    }
-    if progress.generation == told.generation {
+    if !news.has_games {
         return;
     }
     update_marks(program, intuition);

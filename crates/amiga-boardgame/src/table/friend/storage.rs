@@ -122,6 +122,11 @@ impl SavedGames {
         self.storage.known()
     }
 
+    /// Returns `true` if there is a game of the board game with the command-line name `name`, or if this is not known at once.
+    pub(super) fn may_have(&self, name: &str) -> bool {
+        self.known().is_none_or(|games| games.records().iter().any(|record| record.is_of(name)))
+    }
+
     /// Returns the games for a window, with the function that signals its program.
     pub(super) fn notifying(self, notify: NotifyFn) -> Self {
         self.storage.notify_with(Arc::downgrade(&notify));

@@ -60,7 +60,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
     /// Returns the panel's sentence about a game with a friend, or `None` if no sentence is needed.
     pub fn link_note(&self) -> Option<String> {
-        let is_unsaved = self.friend.progress.fault.is_some();
+        let is_unsaved = self.friend.saving.has_fault();
         match self.friend_stage()? {
             FriendStage::Wait { .. } | FriendStage::Asking { .. } if is_unsaved => Some(UNSAVED.to_owned()),
             // The panel shows how the game has ended, and the score.

@@ -260,6 +260,9 @@ pub(in crate::table::friend) fn type_code<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
 ) -> Result<(), String> {
+    if !IS_AVAILABLE {
+        return Ok(());
+    }
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
     let seat = begun.and_then(|begun| begun.record.seat());
     let Some(LineSeat::NeedsCode { address }) = seat else { return Ok(()) };
