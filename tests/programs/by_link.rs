@@ -61,17 +61,17 @@ fn triple3_is_played_to_its_end_by_link() {
 #[test]
 fn unsent_move_is_taken_back_and_sent_move_is_not() {
     let [mut user, mut friend] = begun("tripppin", 11);
-    let before = user.game().shown_link();
+    let before = user.game().snapshot().link;
     let mv = any_move::<tripppin_game::Position>(&user.record());
     user.does(&format!("play {mv}\nexpect plies 1\nexpect status SEND MOVE\nmenu Take back\nexpect plies 0"));
     assert_eq!(user.game().pulse().link_stage, Some(LinkStage::Move));
     assert!(!user.game().pulse().has_unsent_turn && !user.game().pulse().can_send_link);
     user.does(&format!("play {mv}"));
     assert!(user.game().pulse().has_unsent_turn && user.game().pulse().can_send_link);
-    assert_eq!(user.game().shown_link(), before);
+    assert_eq!(user.game().snapshot().link, before);
     let link = user.send();
     assert!(!user.game().pulse().has_unsent_turn);
-    assert_eq!(user.game().shown_link().as_deref(), Some(&*link));
+    assert_eq!(user.game().snapshot().link.as_deref(), Some(&*link));
     user.does("expect status WAITING\nexpect note Your friend moves.");
     // Neither can move for the other.
     let other = any_move::<tripppin_game::Position>(&user.record());

@@ -9,6 +9,7 @@ use super::user::{INVITE, YOUR_TURN, begun, finish, invited, play_turn};
 use crate::user::{Chooser, User, any_move, move_of_unequal_sides};
 
 const BACK_FIRST: &str = "Choose Back to my game first.";
+const NO_LINK: &str = "The text has no link: choose Back to my game first";
 
 #[test]
 fn friends_game_covers_the_own_game_until_the_user_goes_back() {
@@ -22,7 +23,7 @@ fn friends_game_covers_the_own_game_until_the_user_goes_back() {
         let moves = user.game().pulse().words.legal_moves;
         assert!(user.tries(&format!("play {}", moves(&own)[0])).is_err());
         user.does(&format!("key n with amiga\nexpect note {BACK_FIRST}\nexpect beep"));
-        user.paste(&position, &format!("expect beep\nexpect bar {BACK_FIRST}"));
+        user.paste(&position, &format!("expect beep\nexpect bar {NO_LINK}"));
         let cells = user.game().cells(user.computer.stage().intuition());
         assert!(cells.iter().flatten().all(|cell| cell.text.ends_with(", ")), "{cells:?}");
         let mut user = user.restart(game);
@@ -174,9 +175,9 @@ fn pasted_texts_are_answered_in_words() {
         // The letter V pastes in a game with a friend, as in most programs of today.
         user.does("key v with amiga");
         user.computer.stage_mut().clipboard().deliver(Ok("No link is here.".to_owned()));
-        user.does("wait 1\nexpect beep\nexpect bar The text has no link: choose Back to my game first");
+        user.does(&format!("wait 1\nexpect beep\nexpect bar {NO_LINK}"));
         let record = user.record();
-        user.paste(&record, "expect beep\nexpect bar The text has no link: choose Back to my game first");
+        user.paste(&record, &format!("expect beep\nexpect bar {NO_LINK}"));
         let mut links = vec![user.copied()];
         for _ in 0..2 {
             play_turn(&mut user, choose);

@@ -64,7 +64,7 @@ pub fn listen() {
         ("link", || {
             let (query, _) = dom::query_and_hash();
             let link = with_page(|page| {
-                let link = page.computer.stage().actor().and_then(AnyGame::shown_link);
+                let link = page.computer.stage().actor().and_then(|actor| actor.snapshot().link);
                 if let Some(link) = link {
                     return address::of_game_link(&dom::page(), &link).map(|link| link.message);
                 }

@@ -28,9 +28,6 @@ use small_amiga::intuition::{Intuition, WindowId};
 pub trait AnyGame: Program + Any {
     fn pulse(&self) -> Pulse;
     fn snapshot(&self) -> GameSnapshot;
-    /// Loads the newest link of the game between two people that the window shows, or returns `None` if it shows another
-    /// game.
-    fn shown_link(&self) -> Option<String>;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
     /// to bottom.
     ///

@@ -72,10 +72,6 @@ impl<G: TableGame> AnyGame for Table<G> {
         }
     }
 
-    fn shown_link(&self) -> Option<String> {
-        self.table().shown_link()
-    }
-
     fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
         let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
         self.game.panel(&self.board).parts.into_iter().map(|part| part.offset(corner)).collect()
