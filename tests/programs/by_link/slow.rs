@@ -1,16 +1,19 @@
-//! A disk that answers late: a short delay is no fault.
+//! A disk that answers late, or not at all while the user plays on.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use std::cell::Cell;
+use std::fs::File;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
+use amiga_boardgame::table::friend::LinkStage;
 use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, Progress, SECRET, SavedGames};
 use boardgame_friend::games::Games;
-use tripppin_app::autosave::StoredGames;
+use tripppin_app::autosave::{KeptGames, LINKS, StoredGames};
 
-use super::user::INVITE;
-use crate::user::User;
+use super::user::{INVITE, PASTED_INVITATION, play_turn};
+use crate::user::{PATIENCE, User, any_move, seeded_games};
 
 const FAULT: &str = "The folder does not respond";
 
@@ -64,4 +67,81 @@ fn disk_that_is_only_slow_is_no_fault() {
     ));
     is_silent.set(false);
     user.does("key right\nexpect bar The games with friends are saved again");
+}
+
+/// A user whose window does not wait for the disk at all.
+struct Hasty {
+    user: User,
+    games: SavedGames,
+}
+
+impl Hasty {
+    fn new(seed: u64) -> Self {
+        let mut games = None;
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = User::start(folder, &["--game", "tripppin"], seed, |settings, store| {
+            let mut opener = store.opener().unwrap();
+            opener.patience = Duration::ZERO;
+            let (kept, fault) = KeptGames::start(opener).unwrap();
+            assert_eq!(fault, None);
+            games = Some(seeded_games(kept, seed));
+            settings.links.clone_from(&games);
+        });
+        user.computer.stage_mut().clipboard().share();
+        Self { user, games: games.unwrap() }
+    }
+
+    /// Carries out an action while no game can be saved, and returns the text that is copied once the games are saved.
+    fn jammed(&mut self, action: impl FnOnce(&mut User)) -> String {
+        let lock = File::create(self.user.folder.path().join(format!("{LINKS}.lock"))).unwrap();
+        lock.lock().unwrap();
+        self.user.computer.stage_mut().clipboard().put("Nothing".to_owned());
+        action(&mut self.user);
+        assert_eq!(self.user.copied(), "Nothing", "a link leaves only after it is saved");
+        drop(lock);
+        self.games.finish(Instant::now() + PATIENCE).unwrap();
+        // A key lets the window look, as the storage's own signal does.
+        self.user.does("key left\nwait 1");
+        self.user.copied()
+    }
+}
+
+#[test]
+fn user_plays_on_while_nothing_can_be_saved() {
+    let mut user = Hasty::new(151);
+    let mut friend = User::new("tripppin", 152);
+    let invitation = user.jammed(|user| user.does(INVITE));
+    friend.paste(&invitation, PASTED_INVITATION);
+    let answer = friend.copied();
+    user.jammed(|user| user.paste(&answer, "wait thinker"));
+    let mut moves = 0;
+    while moves < 3 {
+        let link = match user.user.stage() {
+            Some(LinkStage::Move) => user.jammed(|user| {
+                play_turn(user, any_move::<tripppin_game::Position>);
+                user.does("menu Send move");
+            }),
+            _ => user.jammed(|user| user.does("menu Send move")),
+        };
+        friend.paste(&link, "wait thinker");
+        assert_eq!(friend.stage(), Some(LinkStage::Move));
+        play_turn(&mut friend, any_move::<tripppin_game::Position>);
+        let reply = friend.send();
+        user.jammed(|user| user.paste(&reply, "wait thinker"));
+        moves += 1;
+    }
+    let question = user.jammed(|user| user.does("key u\nkey u"));
+    friend.paste(&question, "expect note Your friend asks to take a move back.\nwait 60\nkey r");
+    let refusal = friend.copied();
+    user.jammed(|user| user.paste(&refusal, ""));
+    let end = user.jammed(|user| user.does("menu Resign\nmenu Resign\nmenu Send move"));
+    friend.paste(&end, "");
+    assert_eq!(friend.stage(), Some(LinkStage::Over));
+    let rematch = user.jammed(|user| user.does("menu Rematch"));
+    friend.paste(&rematch, "expect note Your friend wants to change sides and play again.");
+    user.jammed(|user| {
+        user.does("menu Back to my game\nmenu To my friend's game");
+        user.does("menu Games with friends\nwait 3\nkey d\nwait 3\nkey d\nwait 3\nkey escape\nwait 3");
+    });
+    assert_eq!(user.user.private_text().lines().count(), 1);
 }
