@@ -13,6 +13,7 @@ use crate::table::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
 use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
+use crate::table::mode;
 use crate::table::mode::Mode;
 use crate::table::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
 use crate::table::{Hand, Happening};
@@ -374,7 +375,7 @@ pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         Ok(pasted) => pasted,
         Err(why) => return program.table_mut().refuse(intuition, why),
     };
-    lessons::leave(program, intuition);
+    mode::leave(program, intuition);
     program.table_mut().paste(intuition, pasted);
     replaced(program, intuition, Replacement::Pasted);
     turn_changed(program, intuition);
@@ -387,7 +388,7 @@ pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition:
         intuition.display_beep();
         intuition.announce(Some(friend::BACK_FIRST.to_owned()));
     } else {
-        lessons::leave(program, intuition);
+        mode::leave(program, intuition);
         play_board(program, intuition, board_number::parse(&text));
     }
 }

@@ -81,7 +81,7 @@ pub struct GameWindow<O: PuzzleOracle> {
     pub(crate) review: Option<Review<O::Position>>,
     pub aids: Assistance,
     pub clock: AnimationClock,
-    /// Animation time at which the current turn began.
+    /// Animation time at which the current turn began, which differs from the time of the display at other speeds.
     pub(crate) began: Ticks,
     /// The button that the user is holding down.
     pub(crate) pressed: Option<GameButton>,

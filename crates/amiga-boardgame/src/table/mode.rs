@@ -1,16 +1,22 @@
 //! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
 //!
+//! A mode decides which game the session has, which commands [`allowed`](crate::table::allowed) lets through, the title
+//! ([`crate::table::title`]), the standing sentence on the panel (`GameWindow::show_task`) and the buttons
+//! ([`crate::table::offered`]). A review is no mode: it lies over a game of any mode.
+//!
 //! The user's own game is set aside while another game is shown, and comes back afterwards. Autosaving keeps the user's own
 //! game. Save As keeps the shown game between two people and, during a lesson, the user's own game. What a lesson or a game
 //! between two people does is left to [`crate::table::lessons`], and [`crate::table::friend`].
 
 use crate::entry::saved_options::SavedOptions;
-use crate::table::friend::FriendGame;
+use crate::table::friend::{self, FriendGame};
 use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
+use crate::table::{Table, TableGame, lessons};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::Session;
+use small_amiga::intuition::Intuition;
 
 /// The game on the board: the user's own, a lesson, or one between two people.
 #[derive(Debug)]
@@ -27,6 +33,16 @@ pub(super) struct Aside<P: GamePosition> {
     session: Session<P>,
     /// The options that describe the game in a saved-game file.
     saved: SavedOptions,
+}
+
+/// Brings the user's own game back, in whatever way the mode ends. A command that puts another game on the board calls this
+/// function first.
+pub(super) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    match program.table().mode {
+        Mode::Own => {}
+        Mode::Lesson(..) => lessons::leave(program, intuition),
+        Mode::Friend(..) => friend::leave(program, intuition),
+    }
 }
 
 impl<P: GamePosition> Aside<P> {
@@ -59,8 +75,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         }
     }
 
-    /// Returns the user's own game before another game replaces it: the caller must put that game into the session and set
-    /// the mode. If the own game was set aside before, `saved` is not used.
+    /// Returns the user's own game before another game replaces it. The mode is [`Mode::Own`] until the caller has put that
+    /// game into the session and set its mode. If the own game was set aside before, `saved` is not used.
     pub(super) fn set_own_game_aside(&mut self, saved: SavedOptions) -> Box<Aside<P>> {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => Box::new(Aside { session: self.session().clone(), saved }),

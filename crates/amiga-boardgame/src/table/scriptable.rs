@@ -9,6 +9,7 @@ use crate::table::friend::line;
 use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
+use crate::table::mode;
 use crate::table::saved::current_options;
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
@@ -148,8 +149,7 @@ fn pose_daily<G: TableGame>(
     is_late: bool,
 ) -> bool {
     let is_possible = judging::is_solved::<G>() && !program.table().aids.is_classic();
-    lessons::leave(program, intuition);
-    friend::leave(program, intuition);
+    mode::leave(program, intuition);
     if !is_possible {
         return false;
     }
@@ -191,8 +191,7 @@ fn prefer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, chang
         execute::run(program, intuition, Common::Speed(speed).into(), true);
     }
     if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
-        lessons::leave(program, intuition);
-        friend::leave(program, intuition);
+        mode::leave(program, intuition);
         execute::run(program, intuition, Common::Classic.into(), classic);
     }
     program.table_mut().aids.prefer(changes);
