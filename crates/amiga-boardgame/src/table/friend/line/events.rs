@@ -1,4 +1,4 @@
-//! The effects of a line's events on the window, and the sending of the user's turns.
+//! The effects of a line's events on the window.
 
 use crate::table::friend::accept::{NEWS, Origin, ask};
 use crate::table::friend::checking;
@@ -8,6 +8,7 @@ use crate::table::friend::line::answers::{close_dialog, complain, handle_choices
 use crate::table::friend::line::commands::{drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
+use crate::table::friend::line::sending::{send_newest, send_turn};
 use crate::table::friend::showing::{changed, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::menu_commands::update_marks;
@@ -22,7 +23,6 @@ use boardgame_friend::line::{
 use boardgame_friend::link::Link;
 use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::replay::Duty;
-use boardgame_friend::stage::{FriendStage, Unsent};
 use boardgame_friend::turn::Turn;
 use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
@@ -452,86 +452,5 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
     }
     if is_changed {
         changed(program, intuition);
-    }
-}
-
-/// Adds the user's complete turn to the record of the game on the line. Without a connection, it can be taken back until
-/// the next one.
-fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table();
-    let Some(begun) = table.friend_game().and_then(|game| game.begun.as_ref()) else { return };
-    let line = &table.friend.line;
-    let is_connected = line.open().is_some_and(|open| open.state == State::Connected);
-    let is_asked = table.friend_stage().is_some_and(FriendStage::is_question);
-    let is_unsaved = line.unsaved == Some(table.session().revision());
-    if !is_connected || !line.is_of(begun.id()) || is_asked || is_unsaved {
-        return;
-    }
-    let (unsent, rules) = (begun.unsent(table.session()), begun.rules);
-    if begun.replay.end.is_some() || begun.replay.duty != Duty::Move || unsent != Unsent::Complete {
-        return;
-    }
-    let own = begun.seats.map(|[own, _]| own);
-    let turn = begun.turn(table.game(), own.is_some() && table.draws.offered_by() == own);
-    let sent = turn.and_then(|turn| step(program, |record| record.send(turn, rules)));
-    changed(program, intuition);
-    if let Err(why) = sent {
-        let revision = program.table().session().revision();
-        program.table_mut().friend.line.unsaved = Some(revision);
-        report(intuition, Err::<(), _>(format!("The move is not sent: {why}")));
-    }
-}
-
-/// Sends the newest link of the game on the line.
-fn send_newest<G: TableGame>(program: &mut Table<G>) {
-    let open = program.table().friend.line.open().filter(|open| open.state == State::Connected);
-    let Some(record) = open.and_then(OpenLine::record) else { return };
-    // A link is sent after it was saved.
-    if saved(program).is_ok_and(|(games, _)| games.check_saved(record).is_err()) {
-        return;
-    }
-    // A friend that was away may not have the end of the game before.
-    let rematch = record.link().settings().rematch().filter(|_| record.link().is_invitation());
-    let before = rematch
-        .filter(|_| program.table().friend.line.open().is_some_and(OpenLine::is_new))
-        .and_then(|rematch| {
-            let records = saved(program).ok()?.0.of_game(G::Position::NAME).ok()?;
-            records.into_iter().find(|record| rematch.is_of(record.id()))
-        });
-    if let Some(before) = before {
-        send_frame(program, &Frame::Link(Box::new(before.link().clone())));
-    }
-    if let Some(open) = program.table_mut().friend.line.open_mut() {
-        open.send_newest();
-    }
-}
-
-/// Tells the friend that the user does not agree to a question that is not a step of the shown game.
-pub(in crate::table::friend) fn refuse_frame<G: TableGame>(program: &Table<G>, request: Request) {
-    if is_shown_on_line(program) {
-        send_frame(program, &Frame::Refuse(request));
-    }
-}
-
-/// Returns `true` if the shown game is played on the open line.
-fn is_shown_on_line<G: TableGame>(program: &Table<G>) -> bool {
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    begun.is_some_and(|begun| program.table().friend.line.is_of(begun.id()))
-}
-
-/// Tells the friend that the user no longer asks.
-pub(in crate::table::friend) fn withdraw_frame<G: TableGame>(program: &Table<G>, request: Request) {
-    if is_shown_on_line(program) {
-        send_frame(program, &Frame::Withdraw(request));
-    }
-}
-
-fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {
-    if !IS_AVAILABLE {
-        return;
-    }
-    if let Some(open) = program.table().friend.line.open().filter(|open| open.state == State::Connected) {
-        // A lost word changes nothing in the game.
-        let _ = open.connection.send(frame);
     }
 }

@@ -14,12 +14,13 @@ mod host;
 mod layout;
 mod open;
 mod page;
+mod sending;
 
 pub(crate) use commands::{can_chat, close, open, run_chat, run_dialog};
 pub(super) use commands::{copy_code, join_now, reopen, type_code};
 pub(in crate::table) use events::poll;
-pub(super) use events::{refuse_frame, withdraw_frame};
 pub use host::{LineConnection, LineHost, Lines};
+pub(super) use sending::{refuse_frame, withdraw_frame};
 
 use crate::table::friend::line::chat::Chat;
 use crate::table::friend::line::dialog::Dialog;
