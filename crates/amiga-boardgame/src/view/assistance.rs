@@ -127,7 +127,7 @@ impl Assistance {
         self.message = Some(sentence).filter(|sentence| !self.is_classic() && !sentence.is_empty());
     }
 
-    /// Returns `true` if a message is shown. The default sentence is no message.
+    /// Returns `true` if a message is shown. The standing sentence is no message.
     pub const fn has_message(&self) -> bool {
         self.message.is_some()
     }
@@ -136,11 +136,13 @@ impl Assistance {
         self.message = None;
     }
 
-    /// Sets or removes the default sentence, such as the task of a lesson, which is shown while there is no message.
+    /// Sets or removes the standing sentence, such as the task of a lesson, which is shown while there is no message. Classic
+    /// mode shows it, too.
     pub fn set_standing(&mut self, sentence: Option<String>) {
         self.standing = sentence;
     }
 
+    /// Returns the sentence that is shown: the message, or else the standing sentence.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref().or(self.standing.as_deref())
     }

@@ -39,7 +39,7 @@ pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     let (games, rules) = saved(program)?;
     let settings = Settings::new(G::Position::NAME, &settings).map_err(|error| error.to_string())?;
     let secret = games.draw_secret()?;
-    begin(program, intuition, INVITED, |games| games.invite(settings, secret, rules))
+    begin(program, intuition, INVITED, &mut |games| games.invite(settings.clone(), secret.clone(), rules))
 }
 
 /// Invites the friend to a rematch of the shown game, in which the sides change and the score goes on, and copies the
@@ -54,7 +54,7 @@ pub(crate) fn rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
         let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
         let id = begun.map(Begun::id).ok_or(NO_GAMES)?;
         let secret = games.draw_secret()?;
-        begin(program, intuition, INVITED, |games| games.invite_again(id, secret, rules))
+        begin(program, intuition, INVITED, &mut |games| games.invite_again(id, secret.clone(), rules))
     });
     report(intuition, result);
 }
@@ -66,7 +66,7 @@ fn answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
     let question = program.table().friend_game().and_then(|game| game.question.as_ref());
     let Some(Asked::Invitation(invitation)) = question else { return Err(NOTHING_TO_SEND.to_owned()) };
     let invitation = invitation.clone();
-    begin(program, intuition, ANSWERED, |games| games.answer(&invitation, secret, rules))
+    begin(program, intuition, ANSWERED, &mut |games| games.answer(&invitation, secret.clone(), rules))
 }
 
 /// Refuses the draw that the friend offers. The user plays on.
@@ -79,7 +79,7 @@ fn begin<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     message: &'static str,
-    add: impl FnOnce(&mut Games) -> Result<GameId, Refused>,
+    add: &mut dyn FnMut(&mut Games) -> Result<GameId, Refused>,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
@@ -183,7 +183,7 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
         }
         _ => return Err(NOTHING_TO_SEND.to_owned()),
     };
-    step(program, |record| record.send(turn, rules))?;
+    step(program, &mut |record| record.send(turn.clone(), rules))?;
     copy_newest(program, intuition, message)
 }
 
@@ -243,11 +243,11 @@ fn copy_newest<G: TableGame>(
     copy_link(program, intuition, message)
 }
 
+/// A function that adds a step of the user to a record. It is called once.
+type WriteFn<'a> = &'a mut dyn FnMut(&mut Record) -> Result<(), Refused>;
+
 /// Adds a step of the user to the record of the shown game, and saves it. The board stays.
-pub(super) fn step<G: TableGame>(
-    program: &mut Table<G>,
-    write: impl FnOnce(&mut Record) -> Result<(), Refused>,
-) -> Result<(), String> {
+pub(super) fn step<G: TableGame>(program: &mut Table<G>, write: WriteFn<'_>) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
     let known = begun.map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
@@ -278,7 +278,7 @@ pub(super) fn step<G: TableGame>(
 fn step_and_show<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    write: impl FnOnce(&mut Record) -> Result<(), Refused>,
+    write: WriteFn<'_>,
 ) -> Result<(), String> {
     step(program, write)?;
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
@@ -301,7 +301,7 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
         FriendStage::Asking { .. } => {
             intuition.announce(Some(NO_LONGER_ASKED.to_owned()));
             line::withdraw_frame(program, Request::Back);
-            step(program, |record| {
+            step(program, &mut |record| {
                 record.withdraw_wish();
                 Ok(())
             })
@@ -313,7 +313,7 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
             Ok(())
         }
         _ => saved(program).and_then(|(_, rules)| {
-            step(program, |record| record.ask_back(rules))?;
+            step(program, &mut |record| record.ask_back(rules))?;
             copy_newest(program, intuition, ASKED)
         }),
     };
@@ -333,7 +333,7 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
             checking::take(program, intuition, (record, rules), (*checked, Origin::Line))
         }
         None => {
-            step_and_show(program, intuition, |record| record.answer_back(true, rules))?;
+            step_and_show(program, intuition, &mut |record| record.answer_back(true, rules))?;
             copy_newest(program, intuition, LINK_SENT)
         }
     }
@@ -349,7 +349,7 @@ fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
         return Ok(());
     }
     line::refuse_frame(program, Request::Back);
-    step(program, |record| record.answer_back(false, rules))?;
+    step(program, &mut |record| record.answer_back(false, rules))?;
     // A refused wish leaves nothing to send: the user is to move.
     let game = program.table().friend_game();
     let is_sent = game
@@ -365,7 +365,7 @@ fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
 /// Resigns the shown game while the friend is to move, and copies the link.
 pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let result = saved(program).and_then(|(_, rules)| {
-        step_and_show(program, intuition, |record| record.resign(rules))?;
+        step_and_show(program, intuition, &mut |record| record.resign(rules))?;
         copy_newest(program, intuition, RESIGNED)
     });
     report(intuition, result);

@@ -391,7 +391,7 @@ fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
     if !begun.is_some_and(|begun| begun.record.link().has_wish()) {
         return;
     }
-    let result = step(program, |record| {
+    let result = step(program, &mut |record| {
         record.wish_was_refused();
         Ok(())
     });

@@ -29,7 +29,7 @@ pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut In
     }
     let own = begun.seats.map(|[own, _]| own);
     let turn = begun.turn(table.game(), own.is_some() && table.draws.offered_by() == own);
-    let sent = turn.and_then(|turn| step(program, |record| record.send(turn, rules)));
+    let sent = turn.and_then(|turn| step(program, &mut |record| record.send(turn.clone(), rules)));
     changed(program, intuition);
     if let Err(why) = sent {
         let revision = program.table().session().revision();
