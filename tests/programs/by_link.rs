@@ -242,8 +242,7 @@ fn link_in_the_address_is_answered_without_the_clipboard() {
     assert!(a.game().pulse().link_stage.is_some());
     assert_eq!(a.game().snapshot().link, Some(answer.clone()));
     let own = a.record();
-    let damaged =
-        "link: column 16: expected the check sum of the link: a part is missing or has been changed";
+    let damaged = "link: column 16: expected the check sum: a part is damaged or missing";
     a.open("link1/tripppin/-", &format!("expect beep\nexpect bar {damaged}"));
     assert_eq!((a.record(), a.game().snapshot().link), (own, Some(answer.clone())));
 }
@@ -322,7 +321,7 @@ fn draw_is_offered_with_a_move_and_accepted() {
     play_turn(&mut friend, any_move::<tripppin_game::Position>);
     let link = friend.send();
     user.paste(&link, "");
-    user.does("wait 60\nkey a");
+    user.does("wait 60\nkey a\nexpect bar You agree to a draw: send it to your friend");
     assert_eq!(user.game().pulse().outcome.unwrap().winner, None);
     let link = user.send();
     friend.paste(&link, "expect bar The game with your friend is over");

@@ -1,6 +1,7 @@
 //! The course of a game in sentences, for a terminal and for screen readers on the web page.
 
 use amiga_boardgame::table::any_game::{GameSnapshot, Pulse};
+use amiga_boardgame::table::friend::LinkStage;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{Intuition, WindowId};
 
@@ -20,8 +21,11 @@ pub fn moves_since(game: &GameSnapshot, plies: usize) -> Vec<String> {
     moves.map(|(ply, mv)| format!("{} plays {mv}", game.mover(ply))).collect()
 }
 
-/// Returns the sentence that names the human to move, or `None` if no human is to move.
+/// Returns the sentence that names the human to move, or `None` if no human is to move. A friend is no human at this computer.
 pub fn turn(game: &Pulse) -> Option<String> {
+    if game.link_stage.is_some_and(|stage| stage != LinkStage::Move) {
+        return None;
+    }
     let (seat, _) = game.turn.filter(|(_, player)| *player == PlayerKind::Human)?;
     Some(format!("Your turn: {}.", game.side(seat)))
 }

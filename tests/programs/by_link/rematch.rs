@@ -38,6 +38,11 @@ fn rematch_by_link_changes_the_sides() {
         let before = users.each_ref().map(User::piece);
         users[inviter].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
         users[inviter].does("expect status WAITING\nexpect note Your friend has to answer.");
+        let (invitation, friend) = (users[inviter].copied(), &mut users[1 - inviter]);
+        // The question is not saved, so the address of a page has the invitation until it is answered.
+        friend.paste(&invitation, "expect status YOUR ANSWER");
+        assert_eq!(friend.game().snapshot().link, Some(invitation));
+        friend.does("wait 60\nkey r\nexpect bar No rematch: tell your friend");
         let invitation = users[inviter].copied();
         users[1 - inviter].paste(&invitation, ASKED_REMATCH);
         let answer = users[1 - inviter].copied();

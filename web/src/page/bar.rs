@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use amiga_boardgame::table::any_game::AnyGame;
+use amiga_boardgame::table::friend::LinkStage;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;
@@ -62,6 +63,13 @@ pub fn listen() {
             }
         }),
         ("link", || {
+            let is_unsent = |game: &dyn AnyGame| {
+                matches!(game.pulse().link_stage, Some(LinkStage::Send | LinkStage::SendOn))
+            };
+            if with_page(|page| page.computer.stage().actor().is_some_and(is_unsent)) == Some(true) {
+                // The link of the game so far would not have the user's step.
+                return send();
+            }
             let (query, _) = dom::query_and_hash();
             let link = with_page(|page| {
                 let link = page.computer.stage().actor().and_then(|actor| actor.snapshot().link);

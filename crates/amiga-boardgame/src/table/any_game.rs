@@ -29,7 +29,7 @@ pub trait AnyGame: Program + Any {
     fn pulse(&self) -> Pulse;
     fn snapshot(&self) -> GameSnapshot;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
-    /// to bottom.
+    /// to bottom. While large words cover the window, there are no parts.
     ///
     /// The lower left pixel of the last part shows the panel's background.
     ///

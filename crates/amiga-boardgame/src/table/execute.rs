@@ -353,8 +353,14 @@ fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.tell_game(intuition, Happening::DrawOffered);
     let table = program.table_mut();
     match (table.offer_draw(&rules), rules.agreement) {
-        (true, Some(mv)) => play(program, intuition, mv),
-        (true, None) => leave_as_draw(program, intuition),
+        (true, Some(mv)) => {
+            play(program, intuition, mv);
+            friend::draw_was_agreed(program, intuition);
+        }
+        (true, None) => {
+            leave_as_draw(program, intuition);
+            friend::draw_was_agreed(program, intuition);
+        }
         // The panel shows a pending offer until it is answered.
         (false, _) => {
             let refused = if table.draws.is_refused() { rules.refused } else { "" };

@@ -74,6 +74,10 @@ impl<G: TableGame> AnyGame for Table<G> {
     }
 
     fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
+        // The words of the curtain go over all parts.
+        if self.table().has_curtain() {
+            return Vec::new();
+        }
         let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
         self.game.panel(&self.board).parts.into_iter().map(|part| part.offset(corner)).collect()
     }

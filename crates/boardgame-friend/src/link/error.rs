@@ -13,7 +13,7 @@ pub enum LinkProblem {
     TooLong,
     /// The first field of the text is not `link1` or `link2`, the versions of links that this program reads, or the
     /// other version belongs to the words of this link.
-    #[error("expected `link1` or `link2`, the versions of links that this program reads")]
+    #[error("expected `link1` or `link2`, the known versions")]
     Version,
     /// The first field of the text has the version of links of a newer program.
     #[error("this link needs a newer version of the program")]
@@ -48,6 +48,6 @@ pub enum LinkProblem {
     #[error("expected no `WISH` where nobody waits with a move to take back")]
     Wish,
     /// The check sum at the end of the link is missing or wrong.
-    #[error("expected the check sum of the link: a part is missing or has been changed")]
+    #[error("expected the check sum: a part is damaged or missing")]
     Check,
 }

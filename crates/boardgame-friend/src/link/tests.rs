@@ -113,14 +113,8 @@ fn damaged_link_names_the_column() {
     let [a, b] = Side::BOTH.map(|side| link.chain(side).unwrap().newest().value.to_string());
     let anchors = Side::BOTH.map(|side| secret(side).anchor().to_string());
     let cases = [
-        (
-            String::new(),
-            "column 1: expected `link1` or `link2`, the versions of links that this program reads",
-        ),
-        (
-            text.replace("link1", "link2"),
-            "column 1: expected `link1` or `link2`, the versions of links that this program reads",
-        ),
+        (String::new(), "column 1: expected `link1` or `link2`, the known versions"),
+        (text.replace("link1", "link2"), "column 1: expected `link1` or `link2`, the known versions"),
         (
             text.replace("triple3", "Triple"),
             "column 7: expected the name of a game, 1 to 16 lower-case letters and digits",
@@ -149,18 +143,12 @@ fn damaged_link_names_the_column() {
         (forged(&link, "7.5", "7.5,RESIGN"), "column 294: expected no further turn: the game is over"),
         // A changed move is valid in itself: only the opponent's record can find it.
         (forged(&link, "7.5", "7.6"), ""),
-        (
-            text.replace("7.5", "7.6"),
-            "column 291: expected the check sum of the link: a part is missing or has been changed",
-        ),
+        (text.replace("7.5", "7.6"), "column 291: expected the check sum: a part is damaged or missing"),
         (
             text[..text.len() - 1].to_owned(),
-            "column 291: expected the check sum of the link: a part is missing or has been changed",
+            "column 291: expected the check sum: a part is damaged or missing",
         ),
-        (
-            text[..200].to_owned(),
-            "column 153: expected the check sum of the link: a part is missing or has been changed",
-        ),
+        (text[..200].to_owned(), "column 153: expected the check sum: a part is damaged or missing"),
     ];
     for (text, message) in cases {
         assert_eq!(
@@ -191,7 +179,7 @@ fn pasted_address_contains_the_link() {
         assert!(!Link::is_meant_by(text), "{text:?}");
     }
     let error = Link::find("https://example.org/").unwrap_err().to_string();
-    assert_eq!(error, "column 1: expected `link1` or `link2`, the versions of links that this program reads");
+    assert_eq!(error, "column 1: expected `link1` or `link2`, the known versions");
 }
 
 fn turn() -> impl Strategy<Value = Turn> {

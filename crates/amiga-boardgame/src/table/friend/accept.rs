@@ -1,5 +1,6 @@
 //! Links of the friend: from the clipboard, and from the address of the host's page.
 
+use crate::table::execute;
 use crate::table::friend::commands::{ANSWERED, LINK_SENT, copy_link};
 use crate::table::friend::showing::{NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
@@ -10,7 +11,7 @@ use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{Checked, News, Record};
+use boardgame_friend::record::{Checked, News, Record, Refused};
 use boardgame_friend::stage::FriendStage;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
@@ -23,6 +24,8 @@ const YOUR_TURN: &str = "Your turn: make your move, then send it";
 const KNOWN: &str = "This link is not new: it is your turn";
 const SEND_ON: &str = "Send the link on: your friend moves next";
 const NO_LINK: &str = "The text has no link: choose Back to my game first";
+/// The panel's sentence about a text that is no valid link.
+const DAMAGED: &str = "This link is damaged. Ask your friend to send it again.";
 const OWN_LINK: &str = "This link waits for your friend's answer";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
@@ -92,7 +95,17 @@ fn try_open<G: TableGame>(
 ) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let own = |name: &str| (name == G::Position::NAME).then_some(rules);
-    match games.load()?.open(text, own).map_err(|why| why.to_string())? {
+    let opened = games.load()?.open(text, own);
+    let advice = match &opened {
+        Err(Refused::Text(_)) => Some(DAMAGED.to_owned()),
+        Err(why @ Refused::OtherDevice) => Some(why.to_string()),
+        _ => None,
+    };
+    if let Some(advice) = advice {
+        // The title bar shows the reason for a short time only, and the game on the board is not the friend's.
+        execute::show_message(program, intuition, &advice);
+    }
+    match opened.map_err(|why| why.to_string())? {
         Opened::Invitation(invitation) => invited(program, intuition, &games, invitation),
         Opened::Game { game, checked } if checked.needs_consent() => {
             show_newest(program, intuition, (&games, game))?;

@@ -25,6 +25,9 @@ const ASK_AGAIN: &str = "Take back again asks your friend.";
 const NO_LONGER_ASKED: &str = "You no longer ask.";
 const RESIGNED: &str = "You have resigned: link copied, send it to your friend";
 const RESIGNED_ON_LINE: &str = "You have resigned";
+const SEND_DRAW: &str = "You agree to a draw: send it to your friend";
+/// The message after the refusal of a rematch by text, which has no link.
+const TELL_FRIEND: &str = "No rematch: tell your friend";
 const NOTHING_TO_SEND: &str = "There is no link to send";
 const MOVE_FIRST: &str = "Make your move before you send it";
 
@@ -72,6 +75,13 @@ fn answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
 /// Refuses the draw that the friend offers. The user plays on.
 pub(crate) fn draw_was_refused<G: TableGame>(program: &Table<G>) {
     line::refuse_frame(program, Request::Draw);
+}
+
+/// Tells the user to send the agreement to a draw, unless the program sends it.
+pub(crate) fn draw_was_agreed<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
+    if program.table().has_link_to_send() {
+        intuition.announce(Some(SEND_DRAW.to_owned()));
+    }
 }
 
 /// Adds a game to the saved ones, shows it and copies its newest link. The rematch of a game on a line stays on it.
@@ -345,6 +355,9 @@ fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
     let Some(game) = program.table_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };
     if game.question.take_if(|asked| matches!(asked, Asked::Invitation(_))).is_some() {
         line::refuse_frame(program, Request::Rematch);
+        if !program.table().is_on_line() {
+            intuition.announce(Some(TELL_FRIEND.to_owned()));
+        }
         changed(program, intuition);
         return Ok(());
     }

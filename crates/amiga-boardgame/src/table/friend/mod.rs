@@ -18,7 +18,7 @@ pub mod storage;
 mod texts;
 
 pub(crate) use accept::{open_address, paste};
-pub(crate) use commands::{ask_back, draw_was_refused, press, rematch, resign, send};
+pub(crate) use commands::{ask_back, draw_was_agreed, draw_was_refused, press, rematch, resign, send};
 pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use showing::{BACK_FIRST, back, forth, leave};
 pub(crate) use shown::FriendGame;

@@ -222,7 +222,8 @@ impl<P: GamePosition> FriendGame<P> {
     /// Returns the text of the newest link, or of the invitation that waits for an answer.
     pub(super) fn text(&self) -> Option<String> {
         match (&self.question, &self.begun) {
-            (Some(Asked::Invitation(invitation)), None) => Some(invitation.to_string()),
+            // After a restart or in another tab, the invitation can be opened again.
+            (Some(Asked::Invitation(invitation)), _) => Some(invitation.to_string()),
             (_, begun) => begun.as_ref().map(|begun| begun.record.text()),
         }
     }

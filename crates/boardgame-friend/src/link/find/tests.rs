@@ -92,8 +92,7 @@ fn damaged_link_is_the_error() {
     let text = answer.to_string();
     let cut = &text[..text.len() - 1];
     let column = text.rfind('/').unwrap() + 2;
-    let check =
-        format!("column {column}: expected the check sum of the link: a part is missing or has been changed");
+    let check = format!("column {column}: expected the check sum: a part is damaged or missing");
     for text in [cut.to_owned(), format!("My move: {cut} Bye, link1/"), wrapped(cut, 60, "\n", "> ")] {
         assert_eq!(Link::find(&text).unwrap_err().to_string(), check, "{text}");
     }

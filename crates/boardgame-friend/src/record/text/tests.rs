@@ -31,7 +31,7 @@ fn record_reads_back_from_its_private_text() {
         let link = text.rsplit(' ').next().unwrap();
         let error = text.replacen(link, "x", 1).parse::<Record>().unwrap_err();
         let column = text.len() - link.len() + 1;
-        let message = "expected `link1` or `link2`, the versions of links that this program reads";
+        let message = "expected `link1` or `link2`, the known versions";
         assert_eq!(error.to_string(), format!("column {column}: {message}"));
     }
     let wrong = friends.records[0].to_private_text().replacen("=0.0.0.0:4000", "=", 1);

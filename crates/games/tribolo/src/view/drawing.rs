@@ -165,13 +165,17 @@ impl Tribolo {
         }
     }
 
-    /// Draws the lines round the board, and the gap between the board and the panel of a window.
+    /// Draws the lines round the board, the gap between the board and the panel of a window, and the background of the panel.
     fn draw_frame(&self, rp: &mut RastPort<'_>) {
         let (layout, theme) = (self.layout, &self.theme);
         if layout.home == ScreenKind::Window {
             let (board, panel) = (layout.board(), layout.panel());
             let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);
+        }
+        // The curtain of a game with a friend has covered it.
+        for part in layout.panel_parts() {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(part);
         }
         BoardBrush { layout, theme, cells: &self.cells }.hollow(rp);
     }

@@ -106,8 +106,6 @@ impl Intuition {
                 let Some(number) = strip.by_command(letter) else { return };
                 if self.pick_menu_item(owner, number) {
                     self.amiga_key = None;
-                } else {
-                    self.post(owner, IntuiMessage::DisabledKey(number));
                 }
             }
             (PointerAction::Idle | PointerAction::Content(_), _) => {
@@ -149,7 +147,7 @@ impl Intuition {
 
     /// Picks an item of a window's menus without opening them, as a command key does.
     ///
-    /// Returns `false` and beeps if the item cannot be picked now.
+    /// Returns `false` and beeps if the item cannot be picked now. The window is told by [`IntuiMessage::DisabledKey`].
     pub fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) -> bool {
         let is_idle = self.is_pointer_idle();
         let strip = self.window_mut(window).and_then(Window::menus_mut).filter(|_| is_idle);
@@ -161,6 +159,7 @@ impl Intuition {
             }
             None => {
                 self.display_beep();
+                self.post(window, IntuiMessage::DisabledKey(number));
                 false
             }
         }

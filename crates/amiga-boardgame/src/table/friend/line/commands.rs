@@ -10,7 +10,9 @@ use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
-use crate::table::friend::showing::{NO_CLASSIC, changed, copy, leave, put_up, report, saved, show};
+use crate::table::friend::showing::{
+    BACK_FIRST, NO_CLASSIC, changed, copy, leave, put_up, report, saved, show,
+};
 use crate::table::friend::shown::Begun;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
@@ -42,6 +44,10 @@ pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String
 /// brings it to the front. Without lines, begins a game by text.
 pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE || !can_open(program) {
+        if program.table().is_between_people() {
+            // Nothing asks first here, and the game in play would be gone from sight.
+            return report(intuition, Err::<(), _>(BACK_FIRST.to_owned()));
+        }
         let invited = invite(program, intuition);
         return report(intuition, invited);
     }
