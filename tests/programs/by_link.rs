@@ -7,7 +7,7 @@ mod list;
 mod rematch;
 mod slow;
 mod stages;
-mod user;
+pub(super) mod user;
 
 use amiga_boardgame::table::any_game::Scope;
 use std::fs;

@@ -16,6 +16,7 @@ mod personal;
 mod preferences;
 mod record;
 mod rematch;
+mod replaced;
 mod screens;
 mod shell;
 mod spoken;

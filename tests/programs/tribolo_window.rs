@@ -139,9 +139,7 @@ fn letters_alone_are_those_of_the_help_page() {
     assert_ne!(machine.game().board().table.aids.marks_legal(), marks);
 
     let window = machine.intuition().window(machine.game().pulse().window).unwrap();
-    // T is a letter of Tribolo only.
-    let commands = ALONE.into_iter().chain([Command::TakeBack]);
-    let letters = commands.filter_map(Command::shortcut).map(|shortcut| shortcut.letter);
+    let letters = ALONE.into_iter().filter_map(Command::shortcut).map(|shortcut| shortcut.letter);
     let mut letters: Vec<String> = letters
         .filter(|&letter| window.menus().unwrap().by_command(letter).is_some())
         .map(String::from)

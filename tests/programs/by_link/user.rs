@@ -12,17 +12,17 @@ use tripppin_app::autosave::{LINKS, StoredGames};
 use crate::user::{Chooser, User, seeded_games};
 
 /// Script that begins a game by text in the window "Play with a friend".
-pub(super) const INVITE: &str = "menu Play with a friend\nkey down\nkey down\nkey return\nwait 1";
+pub(crate) const INVITE: &str = "menu Play with a friend\nkey down\nkey down\nkey return\nwait 1";
 /// Text after which a pasted invitation is answered.
 pub(super) const PASTED_INVITATION: &str = "expect status INVITED\nexpect note Your friend invites you to play.\nkey a\nexpect bar Answer copied: send it back";
 pub(super) const YOUR_TURN: &str = "expect bar Your turn: make your move, then send it";
 
 impl User {
-    pub(super) fn new(game: &str, seed: u64) -> Self {
+    pub(crate) fn new(game: &str, seed: u64) -> Self {
         Self::with_words(&["--game", game], seed)
     }
 
-    pub(super) fn with_words(words: &[&str], seed: u64) -> Self {
+    pub(crate) fn with_words(words: &[&str], seed: u64) -> Self {
         Self::with_links(tempfile::tempdir().unwrap(), words, seed)
     }
 
@@ -36,7 +36,7 @@ impl User {
     }
 
     /// Ends the program and starts it again. The secrets of new games differ from those before.
-    pub(super) fn restart(self, game: &str) -> Self {
+    pub(crate) fn restart(self, game: &str) -> Self {
         let Self { mut computer, folder, seed } = self;
         computer.close();
         computer.finish().unwrap();
@@ -94,7 +94,7 @@ pub(super) fn invited_from(mut a: User, game: &str) -> (User, User, String) {
 }
 
 /// Starts a game and passes links on until one user has to move. Returns this user first.
-pub(super) fn begun(game: &str, seed: u64) -> [User; 2] {
+pub(crate) fn begun(game: &str, seed: u64) -> [User; 2] {
     let (mut a, mut b, answer) = invited(game, seed);
     a.paste(&answer, "wait thinker");
     if a.game().pulse().link_stage == Some(LinkStage::Move) {

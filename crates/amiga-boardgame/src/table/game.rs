@@ -11,9 +11,7 @@ use crate::table::draws::DrawRules;
 use crate::table::hand::{Chosen, MoveGesture, MovePlaces};
 use crate::table::reviewing::ReviewTarget;
 use crate::table::state::{BoardState, Shown};
-use crate::view::described::{
-    GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts, When,
-};
+use crate::view::described::{GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts};
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
 use crate::view::keyboard::Grid;
@@ -58,8 +56,8 @@ pub trait TableGame: Debug + Sized + 'static {
     const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(BoardCommand<Self>, Option<char>)] = &[];
-    /// Letters that execute a command without the Amiga key, besides those of all games.
-    const LETTERS: &'static [(char, When, BoardCommand<Self>)] = &[];
+    /// Letters that execute a command without the Amiga key in classic mode.
+    const CLASSIC_LETTERS: &'static [(char, BoardCommand<Self>)] = &[];
     /// The menu toggles that are saved with a game, each with its name in the file.
     const TOGGLES: &'static [(&'static str, Self::Own)] = &[];
     /// Menu item with which the first side begins all new games; `None` if the menu has no such item.

@@ -7,7 +7,7 @@ use crate::table::friend;
 use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::reviewing;
-use crate::table::{BoardCommand, Happening, When};
+use crate::table::{BoardCommand, Happening};
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
 use crate::view::keyboard::BoardKey;
@@ -115,7 +115,8 @@ fn press_button_key<G: TableGame>(
 ) -> bool {
     let (buttons, _) = program.buttons();
     match key {
-        Key::Char(letter) => {
+        // While the mouse holds a piece, a menu shortcut arrives as a letter with the Amiga key, and has no effect.
+        Key::Char(letter) if !qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
             let button = buttons.by_key(letter);
             let own = own_letter(program, letter);
             // The buttons of a lesson and the button Send have precedence over the game's own keys.
@@ -141,13 +142,10 @@ fn press_button_key<G: TableGame>(
     true
 }
 
-/// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in this game, and
-/// the new state of the command's check mark.
+/// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in classic mode of
+/// this game, and the new state of the command's check mark.
 fn own_letter<G: TableGame>(program: &Table<G>, letter: char) -> Option<(BoardCommand<G>, bool)> {
-    let is_classic = program.table().aids.is_classic();
-    let is_meant = |&&(known, when, _): &&(char, When, BoardCommand<G>)| {
-        known == letter && (is_classic || when == When::Always)
-    };
-    let &(_, _, command) = G::LETTERS.iter().find(is_meant)?;
+    let letters = G::CLASSIC_LETTERS.iter().filter(|_| program.table().aids.is_classic());
+    let (_, command) = letters.copied().find(|(known, _)| *known == letter)?;
     Some((command, !execute::is_checked(program, command)))
 }

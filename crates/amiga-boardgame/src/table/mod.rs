@@ -47,7 +47,7 @@ mod window;
 pub mod window_spec;
 
 pub use crate::view::described::{
-    GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts, When,
+    GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts,
 };
 pub use canvas::Canvas;
 pub use game::{BoardCommand, BoardOf, ShownOf, TableGame};

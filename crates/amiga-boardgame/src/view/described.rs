@@ -207,10 +207,3 @@ impl OwnState {
         Self { touches_game: false, ..self }
     }
 }
-
-/// The mode in which a letter without the Amiga key has a meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum When {
-    Always,
-    Classic,
-}

@@ -66,7 +66,8 @@ pub const SHORTCUTS: [Shortcut; 15] = [
 /// The commands whose letters also work without the Amiga key.
 ///
 /// Classic mode has no such letters.
-pub const ALONE: [Command; 4] = [Command::Hint, Command::Suggest, Command::LegalPlaces, Command::Review];
+pub const ALONE: [Command; 5] =
+    [Command::Hint, Command::Suggest, Command::LegalPlaces, Command::TakeBack, Command::Review];
 
 impl Command {
     pub fn shortcut(self) -> Option<Shortcut> {

@@ -5,7 +5,6 @@
 use super::words;
 use crate::{EngineName, Position, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::table::When;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::TableCommand::{self, Own};
 use amiga_boardgame::view::menu::{CommandOf, Common, MenuRow, MenuTable, common_row, players_row};
@@ -32,12 +31,12 @@ pub(crate) const CLASSIC_KEYS: &[(CommandOf<Position, Choice>, Option<char>)] = 
     (TableCommand::Common(Common::TakeBack), Some('U')),
 ];
 
-/// Letters that execute a command without the Amiga key.
-pub(crate) const LETTERS: &[(char, When, CommandOf<Position, Choice>)] = &[
-    ('t', When::Always, TableCommand::Common(Common::TakeBack)),
-    ('u', When::Classic, TableCommand::Common(Common::TakeBack)),
-    ('s', When::Classic, TableCommand::Common(Common::Suggest)),
-    ('h', When::Classic, Own(Choice::Help)),
+/// Letters that execute a command without the Amiga key in classic mode.
+pub(crate) const CLASSIC_LETTERS: &[(char, CommandOf<Position, Choice>)] = &[
+    ('t', TableCommand::Common(Common::TakeBack)),
+    ('u', TableCommand::Common(Common::TakeBack)),
+    ('s', TableCommand::Common(Common::Suggest)),
+    ('h', Own(Choice::Help)),
 ];
 
 /// Returns the Tribolo menu and the menu of the players.

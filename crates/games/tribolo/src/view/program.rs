@@ -25,7 +25,7 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::judge::NoOracle;
 use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
-    OwnState, Panel, ShownOf, TableGame, Task, Texts, When,
+    OwnState, Panel, ShownOf, TableGame, Task, Texts,
 };
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
@@ -126,7 +126,7 @@ impl TableGame for Tribolo {
         ..Info::new(words::TITLE, words::HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(CommandOf<Position, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
-    const LETTERS: &'static [(char, When, BoardCommand<Self>)] = menu::LETTERS;
+    const CLASSIC_LETTERS: &'static [(char, BoardCommand<Self>)] = menu::CLASSIC_LETTERS;
     const TOGGLES: &'static [(&'static str, Choice)] =
         &[("help", Choice::Help), ("animate", Choice::Animate)];
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);

@@ -24,7 +24,7 @@ use amiga_boardgame::table::friend::FRIEND_NAME as FRIEND;
 use amiga_boardgame::table::window_spec::Site;
 use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
-    OwnState, Panel, ShownOf, Table, TableGame, Task, Texts, When,
+    OwnState, Panel, ShownOf, Table, TableGame, Task, Texts,
 };
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
@@ -183,8 +183,7 @@ impl TableGame for Triple3 {
         ..Info::new(TITLE, words::HELP, script::WORDS)
     };
     const CLASSIC_KEYS: &'static [(CommandOf<GameState, Choice>, Option<char>)] = menu::CLASSIC_KEYS;
-    const LETTERS: &'static [(char, When, BoardCommand<Self>)] =
-        &[('h', When::Classic, TableCommand::Own(Choice::Lit))];
+    const CLASSIC_LETTERS: &'static [(char, BoardCommand<Self>)] = &[('h', TableCommand::Own(Choice::Lit))];
     const TOGGLES: &'static [(&'static str, Choice)] =
         &[("lit", Choice::Lit), ("rethrows", Choice::Rethrows)];
 
