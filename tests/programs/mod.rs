@@ -8,6 +8,7 @@ mod daily;
 mod desktop;
 mod drawers;
 mod failing_engines;
+mod fonts;
 mod lessons;
 mod on_line;
 mod oracle_window;

@@ -19,8 +19,10 @@ const REPLACEMENTS: [(&str, &str); 6] = [
     ("Paste", "menu Paste position\nclipboard RECORD\nwait 5"),
 ];
 
+type Opening = fn(&'static GameEntry) -> User;
+
 /// Functions that open a game, each with a name.
-const OPENINGS: [(&str, fn(&'static GameEntry) -> User); 4] = [
+const OPENINGS: [(&str, Opening); 4] = [
     ("alone", |entry| User::new(entry.word, 1)),
     ("from the Shell, with a level, beside another game", |entry| {
         let other = catalogue::all().find(|other| other.word != entry.word).unwrap();

@@ -20,7 +20,7 @@ impl Hello {
         panel.draw(intuition);
         let rows = vec![MenuRow::entry("Add a ring", Some('R'), 'R'), MenuRow::entry("Quit", Some('Q'), 'Q')];
         let menus = Menus(vec![MenuTable::new("Project", rows)]);
-        intuition.set_menu_strip(window, Some(menus.build(intuition.workbench().font(), &[])));
+        intuition.set_menu_strip(window, Some(menus.build(intuition.workbench(), &[])));
         Self { window, panel, menus, rings: 0 }
     }
 }

@@ -45,7 +45,7 @@
 //!             MenuRow::entry("Quit", Some('Q'), Action::Quit),
 //!         ];
 //!         let menus = Menus(vec![MenuTable::new("Project", rows)]);
-//!         let strip = menus.build(intuition.workbench().font(), &[]);
+//!         let strip = menus.build(intuition.workbench(), &[]);
 //!         intuition.set_menu_strip(window, Some(strip));
 //!         if let Some(mut rp) = intuition.rast_port(window) {
 //!             rp.set_a_pen(Pen(2)).move_to(20, 20).draw(280, 70);

@@ -10,10 +10,10 @@ use crate::view::keys;
 use crate::view::keys::Command;
 use crate::view::menu::{Common, MenuRow, Menus, RowKind};
 use crate::view::oracle_choice::OracleChoice;
-use small_amiga::graphics::{Font, Image};
+use small_amiga::graphics::Image;
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
-use small_amiga::intuition::{Intuition, MenuNumber, MenuStrip};
+use small_amiga::intuition::{Intuition, MenuNumber, MenuStrip, Screen};
 
 /// Lines of the help page about the review of a solved game.
 const EXACT_REVIEW: Text = &[
@@ -55,8 +55,8 @@ pub struct ShownMenus {
 
 impl ShownMenus {
     /// Builds the menu strip with these pictures.
-    pub fn strip<A>(&self, menus: &Menus<A>, font: &Font) -> MenuStrip {
-        menus.build(font, &self.pictures.iter().collect::<Vec<_>>())
+    pub fn strip<A>(&self, menus: &Menus<A>, screen: &Screen) -> MenuStrip {
+        menus.build(screen, &self.pictures.iter().collect::<Vec<_>>())
     }
 }
 
@@ -155,10 +155,9 @@ pub fn update_marks<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     let window = program.table().window();
     if !open && program.table().shown_menus().mode != mode {
         let Some(screen) = intuition.screen_of(window) else { return };
-        let font = screen.font().clone();
-        let shown = program.table_mut().shown_menus_mut();
-        shown.mode = mode;
-        let strip = shown.strip(&Table::<G>::menus(mode), &font);
+        let shown = ShownMenus { mode, ..program.table().shown_menus().clone() };
+        let strip = shown.strip(&Table::<G>::menus(mode), screen);
+        *program.table_mut().shown_menus_mut() = shown;
         intuition.set_menu_strip(window, Some(strip));
     }
     let program = &*program;

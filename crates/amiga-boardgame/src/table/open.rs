@@ -49,7 +49,12 @@ impl<G: TableGame> Table<G> {
         check_room(screen, window.frame.height)?;
         let letters = Scale::for_screen(screen).font_height;
         let menus = ShownMenus { mode, pictures: pictures.iter().map(|&picture| picture.clone()).collect() };
-        let strip = menus.strip(&Table::<G>::menus(mode), screen.font());
+        let strip = menus.strip(&Table::<G>::menus(mode), screen);
+        let holds = |mode| screen.menu_layout().holds(&menus.strip(&Table::<G>::menus(mode), screen));
+        // The user can leave the mode Chosen, and then sees the larger menus.
+        if !holds(mode) || mode == ClassicMode::Chosen && !holds(ClassicMode::Off) {
+            return Err(StartError::Menus);
+        }
         // The user may leave classic mode later, unless an option has selected it.
         let foot = if G::INFO.has_foot && mode != ClassicMode::Fixed {
             add_footer(&mut window.frame, Scale::for_screen(screen))

@@ -3,8 +3,7 @@
 pub use small_amiga::gadtools::MenuPlacement;
 
 /// Placement of the Aids menu, to the right of the previous menu.
-pub const AIDS: MenuPlacement =
-    MenuPlacement { widest: "Classic, no aids", room_for_marks: true, ..MenuPlacement::NEXT };
+pub const AIDS: MenuPlacement = MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT };
 /// Position and sizes of a game's menu if the game has only one menu of its own. The values are from the original
 /// programs.
 pub const ORIGINAL: MenuPlacement = MenuPlacement {
@@ -15,5 +14,4 @@ pub const ORIGINAL: MenuPlacement = MenuPlacement {
     ..MenuPlacement::NEXT
 };
 /// Placement of the Oracle menu of a solved game.
-pub const ORACLE: MenuPlacement =
-    MenuPlacement { widest: "Perfect computer", room_for_marks: true, ..MenuPlacement::NEXT };
+pub const ORACLE: MenuPlacement = MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT };

@@ -26,6 +26,11 @@ pub enum StartError {
         /// Height of the screen, in rows.
         screen: i32,
     },
+    #[error(
+        "cannot open the window: with this font its menus are larger than the screen; \
+         use a smaller --font, --pal or --interlace"
+    )]
+    Menus,
     #[error("cannot start the search task: {0}")]
     Thread(#[from] io::Error),
 }

@@ -166,8 +166,7 @@ impl Workbench {
 
     /// Sets the menus and the screen title of a new Workbench window.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
-        let font = intuition.screen_of(window).map(|screen| screen.font().clone());
-        let strip = font.map(|font| menus().build(&font, &[]));
+        let strip = intuition.screen_of(window).map(|screen| menus().build(screen, &[]));
         intuition.set_menu_strip(window, strip);
         self.show_memory(intuition);
         self.update_menus(intuition);

@@ -298,6 +298,10 @@ impl<'a> Runner<'a> {
         let window = self.stage.window();
         let route = self.stage.intuition().menu_route(window, number);
         let route = route.ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
+        let bounds = self.stage.intuition().bounds();
+        if ![route.title, route.sub.unwrap_or(route.item)].iter().all(|&point| bounds.contains(point)) {
+            return Err(super::fault(at, "an item outside the screen", "an item that the pointer can reach"));
+        }
         self.pointer_to(at, route.title)?;
         if !self.menu_held {
             self.button(at, Button::Menu, true)?;

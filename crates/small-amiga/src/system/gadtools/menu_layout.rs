@@ -10,7 +10,7 @@ use crate::system::graphics::image::Image;
 use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
 use crate::system::intuition::menu_draw::CHECK_WIDTH;
 use crate::system::intuition::menu_layout::{BAR_H_BORDER, MENU_H_BORDER};
-use crate::system::intuition::screen::SCREEN_WIDTH;
+use crate::system::intuition::screen::{SCREEN_WIDTH, Screen};
 
 /// Minimum width of a menu item, in pixels.
 const WIDTH: i32 = 204;
@@ -49,13 +49,9 @@ pub struct MenuPlacement {
     /// The distance is counted from the start of the text in the screen's bar. `None` places the menu after
     /// the preceding menu.
     pub left: Option<i32>,
-    /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box fits the text
+    /// Whether the box of the menu's title is as wide as items usually are. Otherwise, the box fits the text
     /// of the title.
     pub wide_title: bool,
-    /// A sample text that determines the minimum width of the menu's items.
-    ///
-    /// A check mark and a command key are added to the width of this text.
-    pub widest: &'static str,
     /// Whether all items of the menu have room for a check mark.
     ///
     /// Otherwise, only items that can have a check mark have room for it.
@@ -77,7 +73,6 @@ impl MenuPlacement {
     pub const NEXT: Self = Self {
         left: None,
         wide_title: false,
-        widest: "",
         room_for_marks: false,
         subs: None,
         marks_subs: true,
@@ -86,15 +81,26 @@ impl MenuPlacement {
 }
 
 impl<A> Menus<A> {
-    /// Builds a menu strip from the program's [`MenuTable`]s, in sizes that fit `font`.
+    /// Builds a menu strip from the program's [`MenuTable`]s, in sizes that fit `screen` and its font.
     ///
-    /// The `pictures` are shown in the [`RowKind::Pictured`] items.
-    pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
-        let mut menus = Vec::new();
-        for table in &self.0 {
-            menus.push(build(table, font, next(&menus), pictures));
-        }
-        MenuStrip { menus }
+    /// A menu that is too high for the screen has several columns of items. The `pictures` are shown in the
+    /// [`RowKind::Pictured`] items.
+    pub fn build(&self, screen: &Screen, pictures: &[&Image]) -> MenuStrip {
+        self.build_within(screen.font(), screen.menu_layout().item_rows(), pictures)
+    }
+
+    fn build_within(&self, font: &Font, rows: i32, pictures: &[&Image]) -> MenuStrip {
+        // With a wide font, menus at positions of their own would push the next ones off the screen.
+        let strip = |keeps_left| {
+            let mut menus = Vec::new();
+            for table in &self.0 {
+                let left = table.placement.left.filter(|_| keeps_left).unwrap_or_else(|| next(&menus));
+                menus.push(build(table, (font, rows), left, pictures));
+            }
+            MenuStrip { menus }
+        };
+        let wanted = strip(true);
+        if next(&wanted.menus) - TITLE_GAP > SCREEN_WIDTH { strip(false) } else { wanted }
     }
 }
 
@@ -102,67 +108,87 @@ fn next(others: &[Menu]) -> i32 {
     others.last().map_or(FIRST_LEFT, |menu| menu.left + menu.width + TITLE_GAP)
 }
 
-fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -> Menu {
-    let MenuTable { title, placement: place, rows } = table;
-    let left = place.left.unwrap_or(next);
+/// Lays out a menu in as many columns as its items need in `rows` rows. A column ends at a separator if the items up to
+/// the next separator do not fit.
+fn build<A>(table: &MenuTable<A>, (font, rows): (&Font, i32), left: i32, pictures: &[&Image]) -> Menu {
+    let MenuTable { title, placement: place, rows: table } = table;
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
+    let text_left = |row: &MenuRow<A>| match row.kind {
+        RowKind::Pictured(_) => MARKED_TEXT + 16,
+        RowKind::Toggle | RowKind::Alternative => MARKED_TEXT,
+        _ if place.room_for_marks => MARKED_TEXT,
+        _ => TEXT,
+    };
     // A wide font widens the items beyond their normal width.
-    let needs = MARKED_TEXT + font.text_length(place.widest) + key_width(font);
-    let width = WIDTH.max(needs);
+    let width = table.iter().map(|row| text_left(row) + row_width(row, font)).fold(WIDTH, i32::max);
     let separator = if letters < TALL_LETTERS { SEPARATOR } else { 2 * SEPARATOR };
-    let (mut items, mut bars) = (Vec::new(), Vec::new());
-    let mut top = 0;
-    for row in rows {
+    let image = |row: &MenuRow<A>| match row.kind {
+        RowKind::Pictured(seat) => pictures.get(seat),
+        _ => None,
+    };
+    let tall = |row: &MenuRow<A>| image(row).map_or(line, |image| (image.height() + 1).max(line) + 1);
+    let (mut items, mut shown_rows, mut bars) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut x, mut top) = (0, 0);
+    for (at, row) in table.iter().enumerate() {
         if let RowKind::Gap(halves) = row.kind {
             top += halves * line / 2;
             continue;
         }
         if row.kind == RowKind::Separator {
-            bars.push(shown(Rect::new(0, top, width, separator), ItemFill::Bar));
-            top += separator;
+            let group = table[at + 1..].iter().take_while(|row| row.kind != RowKind::Separator).map(tall);
+            if top + separator + group.sum::<i32>() > rows {
+                (x, top) = (x + width, 0);
+            } else {
+                bars.push(shown(Rect::new(x, top, width, separator), ItemFill::Bar));
+                top += separator;
+            }
             continue;
         }
-        let image = if let RowKind::Pictured(seat) = row.kind { pictures.get(seat) } else { None };
-        let tall = image.map_or(line, |image| (image.height() + 1).max(line));
-        let area = Rect::new(0, top, width, tall);
-        let text = match row.kind {
-            RowKind::Pictured(_) => MARKED_TEXT + 16,
-            RowKind::Toggle | RowKind::Alternative => MARKED_TEXT,
-            _ if place.room_for_marks => MARKED_TEXT,
-            _ => TEXT,
-        };
-        let subs = subs(row, place, BAR_H_BORDER + left, font);
-        let mut entry = item(row, area, text, (tall - letters) / 2);
-        entry.flags.set(ItemFlags::MARKED_SUBS, place.marks_subs && !subs.is_empty());
-        entry.flags.set(ItemFlags::HIGH_COMP, place.lights_parents || subs.is_empty());
-        items.push(MenuItem { subs, ..entry });
+        if top + tall(row) > rows {
+            (x, top) = (x + width, 0);
+        }
+        let image = image(row);
+        let area = Rect::new(x, top, width, tall(row) - i32::from(image.is_some()));
+        let mut entry = item(row, area, text_left(row), (area.height - letters) / 2);
+        let is_parent = row.subs.iter().any(|column| !column.is_empty());
+        entry.flags.set(ItemFlags::MARKED_SUBS, place.marks_subs && is_parent);
+        entry.flags.set(ItemFlags::HIGH_COMP, place.lights_parents || !is_parent);
+        items.push(entry);
+        shown_rows.push(Some(row));
         items.extend(image.map(|image| decoration(area, (*image).clone())));
-        top += tall + i32::from(image.is_some());
+        shown_rows.extend(image.map(|_| None));
+        top += tall(row);
     }
     exclude(&mut items);
+    // Intuition moves a menu that would leave the screen to the left.
+    let edge = (BAR_H_BORDER + left).min(SCREEN_WIDTH - MENU_H_BORDER - x - width);
+    for (item, row) in items.iter_mut().zip(shown_rows) {
+        item.subs = row.map_or_else(Vec::new, |row| subs(row, place, edge + item.area.x, (font, rows)));
+    }
     // Separators are added last, so that the other items keep their numbers.
     items.extend(bars);
-    let title_width = if place.wide_title { width } else { font.text_length(title) + 8 };
+    let title_width = if place.wide_title { WIDTH } else { font.text_length(title) + 8 };
     Menu { left, width: title_width, title: (*title).to_owned(), items }
 }
 
-/// Lays out the sub-items of a menu item.
+/// Lays out the sub-items of a menu item. A column of more than `rows` rows continues in further columns.
 ///
 /// `x` is the left edge of the item. The sub-items overlap the item's right end, or its left end if they
 /// would leave the screen.
-fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, font: &Font) -> Vec<MenuItem> {
+fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, (font, rows): (&Font, i32)) -> Vec<MenuItem> {
     let line = font.y_size() as i32 + 2;
     let above = if let RowKind::Choices(above) = row.kind { above } else { 0 };
     let marked = row.subs.iter().flatten().any(|sub| sub.kind == RowKind::Alternative);
     let text = if marked { MARKED_TEXT } else { TEXT };
-    let width = match &row.subs[..] {
-        [one] => placement.subs.unwrap_or_else(|| text + widest(one, font)),
-        _ => COLUMN_WIDTH,
-    };
-    let all = width * row.subs.len() as i32;
+    let widest = row.subs.iter().flatten().map(|sub| text + row_width(sub, font)).max().unwrap_or(0);
+    let width =
+        if row.subs.len() > 1 { widest.max(COLUMN_WIDTH) } else { placement.subs.unwrap_or(0).max(widest) };
+    let most = (rows / line).max(1) as usize;
+    let columns: Vec<_> = row.subs.iter().flat_map(|column| column.chunks(most)).collect();
+    let all = width * columns.len() as i32;
     let fits = x + SUBS_RIGHT + all + MENU_H_BORDER <= SCREEN_WIDTH;
     let left = if fits { SUBS_RIGHT } else { SUBS_LEFT - all };
-    let columns = (0..).zip(&row.subs).flat_map(|(column, subs)| {
+    let columns = (0..).zip(columns).flat_map(|(column, subs)| {
         (0..).zip(subs).map(move |(at, sub)| {
             item(sub, Rect::new(left + column * width, (at - above) * line, width, line), text, 1)
         })
@@ -172,15 +198,10 @@ fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, font: &Font) -> 
     items
 }
 
-/// Returns the width of the widest menu row among `rows`, in columns.
-///
-/// A row's width is that of its text and of its command key, or of a gap if it has no command key.
-fn widest<A>(rows: &[MenuRow<A>], font: &Font) -> i32 {
-    let width = |row: &MenuRow<A>| {
-        let key = if row.key.is_some() || row.other_key.is_some() { key_width(font) } else { TEXT };
-        font.text_length(&row.text) + key
-    };
-    rows.iter().map(width).max().unwrap_or(0)
+/// Returns the width of a menu row's text and of its command key or the mark », or of a gap, in columns.
+fn row_width<A>(row: &MenuRow<A>, font: &Font) -> i32 {
+    let has_key = row.key.is_some() || row.other_key.is_some() || !row.subs.is_empty();
+    font.text_length(&row.text) + if has_key { key_width(font) } else { TEXT }
 }
 
 /// Returns the width of the Amiga key's symbol and the letter after it in a menu item, in columns.
@@ -245,7 +266,8 @@ mod tests {
                 MenuRow::entry("Entry", None, ()),
             ];
             let placement = MenuPlacement { marks_subs, lights_parents: marks_subs, ..MenuPlacement::NEXT };
-            let strip = Menus(vec![MenuTable { title: "Menu", placement, rows }]).build(&font, &[]);
+            let strip =
+                Menus(vec![MenuTable { title: "Menu", placement, rows }]).build_within(&font, 200, &[]);
             let of = |flag| move |(_, item): (_, &MenuItem)| item.flags.contains(flag);
             [ItemFlags::MARKED_SUBS, ItemFlags::HIGH_COMP]
                 .map(|flag| strip.entries().map(of(flag)).collect::<Vec<_>>())

@@ -7,7 +7,7 @@
 //! Measured on pictures of release 3: the text in a bar begins in the bar's second row and leaves one
 //! empty row above the line at the bottom. A panel overlaps the line and the empty row.
 
-use super::menu::{Menu, MenuStrip};
+use super::menu::{Menu, MenuItem, MenuStrip};
 use crate::chips::geometry::{Point, Rect};
 
 /// Distance from the screen's left edge to the text in its bar, in hi-res pixels (`BarHBorder`).
@@ -60,6 +60,11 @@ impl MenuLayout {
         self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, first))
     }
 
+    /// Returns the number of rows that a panel below the menu bar has for menu items.
+    pub(crate) const fn item_rows(self) -> i32 {
+        self.screen.height - self.bar().height + PANEL_OVERLAP - 2 * MENU_V_BORDER
+    }
+
     /// Returns the box of a menu item on the screen.
     pub fn item(self, menu: &Menu, item: usize) -> Rect {
         let area = menu.items.get(item).map_or_else(Rect::default, |item| item.area);
@@ -77,6 +82,19 @@ impl MenuLayout {
         let area =
             menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
+    }
+
+    /// Returns `true` if the text of each title, and the box of each item and sub-item, is inside the screen.
+    pub fn holds(self, strip: &MenuStrip) -> bool {
+        let is_inside = |area: Rect| area.intersection(self.screen) == area;
+        strip.menus.iter().all(|menu| {
+            let has_subs_inside = |(at, item): (usize, &MenuItem)| {
+                is_inside(self.item(menu, at))
+                    && (0..item.subs.len()).all(|sub| is_inside(self.sub(menu, at, sub)))
+            };
+            let title = self.title(menu).grown(-MENU_H_BORDER, 0);
+            is_inside(title) && menu.items.iter().enumerate().all(has_subs_inside)
+        })
     }
 
     /// Returns the menu, item or sub-item that is selected after the pointer has moved to the point `at`.
@@ -141,7 +159,7 @@ fn subs(menu: &Menu, item: usize) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::intuition::menu::{ItemFill, ItemFlags, MenuItem};
+    use crate::system::intuition::menu::{ItemFill, ItemFlags};
 
     fn item(area: Rect, subs: Vec<MenuItem>) -> MenuItem {
         let fill = ItemFill::Text { x: 4, y: 1, text: String::new() };
