@@ -6,8 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::play::{self, PACE, Table};
+use amiga_boardgame::table::any_game::Scope;
 use small_amiga::chips::Rect;
-use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::graphics::wrapped;
+use small_amiga::input::{Button, InputEvent};
+use small_amiga::intuition::{Gadget, Intuition, MenuNumber, WindowId, window_gadgets};
 use tempfile::TempDir;
 use tripppin_app::catalogue;
 use tripppin_app::script::stage::ScriptHost;
@@ -87,4 +90,106 @@ fn script_fails_if_an_item_is_outside_the_screen() {
     let error = run("", "drag 300,4 300,150\nmenu Resign").unwrap_err();
     let reason = "test:2:6: an item outside the screen; expected an item that the pointer can reach";
     assert_eq!(error, reason);
+}
+
+/// Returns the texts of a game's window that do not fit into their places.
+fn cut_texts(stage: &dyn ScriptHost) -> Vec<String> {
+    let (intuition, game) = (stage.intuition(), stage.actor().unwrap());
+    let id = game.pulse().window;
+    let (window, screen) = (intuition.window(id).unwrap(), intuition.screen_of(id).unwrap());
+    let font = screen.font();
+    let gadgets = window_gadgets(screen.look(), window.flags(), window.frame().width, font.y_size() as i32);
+    let edge = |wanted| gadgets.iter().find(|(gadget, _)| *gadget == wanted).map(|(_, area)| *area);
+    let left = edge(Gadget::Close).map_or(0, Rect::right) + 10;
+    let right = edge(Gadget::Depth).map_or(window.frame().width, |area| area.x);
+    let parts = &game.areas(intuition)[1..];
+    let snapshot = game.snapshot();
+    // A part of the panel holds all notes, each in lines of whole words.
+    let lines = |width| {
+        let of_note = |note: &String| wrapped(note, width, |text| font.text_length(text));
+        snapshot.notes.iter().flat_map(of_note).collect::<Vec<_>>()
+    };
+    let holds = |part: &Rect| {
+        let lines = lines(part.width - 2);
+        let are_narrow = lines.iter().all(|line| font.text_length(line) <= part.width - 2);
+        are_narrow && lines.len() as i32 * font.y_size() as i32 <= part.height
+    };
+    let is_wide = |text: &str, room: i32| font.text_length(text) > room;
+    let widest = parts.iter().map(|part| part.width).max().unwrap();
+    let mut cut = Vec::new();
+    cut.extend((!parts.iter().any(holds)).then(|| format!("{:?} in {parts:?}", snapshot.notes)));
+    cut.extend(is_wide(window.title(), right - left).then(|| window.title().to_owned()));
+    // Tribolo has no bar for the status, which is among its notes.
+    let has_own_bar = game.pulse().words.seats.len() == 2;
+    cut.extend((has_own_bar && is_wide(&snapshot.status, widest - 20)).then_some(snapshot.status));
+    cut
+}
+
+/// Chooses a menu item with the right mouse button.
+fn pick(stage: &mut dyn ScriptHost, number: MenuNumber) {
+    let Some(route) = stage.intuition().menu_route(stage.window(), number) else { return };
+    for (step, point) in [Some(route.title), Some(route.item), route.sub].into_iter().flatten().enumerate() {
+        stage.input(InputEvent::Pointer { x: point.x, y: point.y });
+        if step == 0 {
+            stage.input(InputEvent::Button { button: Button::Menu, down: true });
+        }
+        stage.advance(1);
+    }
+    stage.input(InputEvent::Button { button: Button::Menu, down: false });
+    stage.advance(2);
+}
+
+/// Plays the first legal moves of the user's turns.
+fn play_moves(stage: &mut dyn ScriptHost, turns: usize) {
+    for _ in 0..turns {
+        let game = stage.actor().unwrap();
+        let line = game.saved(Scope::Shown).options.line().to_owned();
+        let Some(mv) = (game.pulse().words.legal_moves)(&line).into_iter().next() else { return };
+        let script = format!("play {mv}\nwait turn human");
+        play::run(stage, "test", &script, Path::new("."), &mut Vec::new()).unwrap();
+    }
+}
+
+#[test]
+fn texts_after_every_menu_command_fit_with_the_widest_font() {
+    let folder = TempDir::new().unwrap();
+    let font = font_file(&folder, 9, 8);
+    for game in catalogue::words() {
+        let begun = || {
+            let mut stage = opened(game, &[], font.to_str().unwrap()).unwrap();
+            play::run(&mut *stage, "test", "wait turn human", Path::new("."), &mut Vec::new()).unwrap();
+            play_moves(&mut *stage, 2);
+            stage
+        };
+        let first = begun();
+        for (number, item) in first.intuition().window(first.window()).unwrap().menus().unwrap().leaves() {
+            if item.text().starts_with("Quit") || item.text().ends_with("...") {
+                continue;
+            }
+            let mut stage = begun();
+            pick(&mut *stage, number);
+            for blanks in [1, 100] {
+                stage.advance(blanks);
+                let cut = cut_texts(&*stage);
+                assert!(cut.is_empty(), "{game}, {}: {cut:?}", item.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn fonts_are_refused_if_their_letters_are_too_wide() {
+    let folder = TempDir::new().unwrap();
+    for game in catalogue::words() {
+        for width in [1, 9] {
+            let font = font_file(&folder, width, 8);
+            let stage = opened(game, &[], font.to_str().unwrap()).unwrap();
+            assert!(cut_texts(&*stage).is_empty(), "{game} {width}");
+        }
+    }
+    let font = font_file(&folder, 10, 16);
+    let error = play::settings(&["--font", font.to_str().unwrap()]).unwrap_err().to_string();
+    let reason = "10x16.psf: a font with letters 10 pixels wide; expected at most 9 on average; \
+                  use a narrower font, or --font 15, or --font 30 with --interlace";
+    assert!(error.ends_with(reason), "{error}");
 }

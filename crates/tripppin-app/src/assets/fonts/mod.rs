@@ -22,6 +22,11 @@ const EXPECTED: &str = "a BDF or PSF font";
 /// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
 
+/// Maximum width of a font's lower-case letters, in pixels on average: a panel has 154 columns for lines of 17 letters.
+pub const COLUMNS: usize = 9;
+
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+
 /// The heights of the built-in fonts, in rows.
 ///
 /// Two fonts were drawn for this program and two are X11 fonts. Each of the four also exists in double height
@@ -87,6 +92,7 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         }
     };
     of_height(name, font.y_size())?;
+    of_width(name, &font)?;
     Ok(font)
 }
 
@@ -99,6 +105,21 @@ fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
         name: name.to_owned(),
         found: format!("a font {rows} rows high"),
         expected: format!("{} to {}", ROWS.start(), ROWS.end()),
+    })
+}
+
+/// Checks that the panels of the games hold their lines of text in a font.
+fn of_width(name: &str, font: &Font) -> Result<(), AssetError> {
+    let columns = (font.text_length(LETTERS) as usize).div_ceil(LETTERS.len());
+    if columns <= COLUMNS {
+        return Ok(());
+    }
+    Err(AssetError::FontFile {
+        name: name.to_owned(),
+        found: format!("a font with letters {columns} pixels wide"),
+        expected: format!(
+            "at most {COLUMNS} on average; use a narrower font, or --font 15, or --font 30 with --interlace"
+        ),
     })
 }
 
