@@ -1,7 +1,9 @@
-//! Fitting, centring and wrapping text in a limited number of columns.
+//! Fitting and centring text in a limited number of columns.
 
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{Font, RastPort};
+
+pub use small_amiga::graphics::wrapped;
 
 /// Returns the longest prefix of `text` that is at most `columns` columns wide.
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
@@ -19,27 +21,6 @@ pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
-/// Breaks a text into lines of at most `width`, as measured by the function `length`.
-///
-/// Line breaks in the text are kept, and a word that is too long for a line gets a line of its own.
-pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
-    text.lines().flat_map(|line| wrapped_line(line, width, &length)).collect()
-}
-
-fn wrapped_line(text: &str, width: i32, length: &impl Fn(&str) -> i32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if length(&format!("{line} {word}")) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,13 +34,5 @@ mod tests {
         {
             assert_eq!(fitting(&font, "ab\u{e9}c", columns), seen, "{columns}");
         }
-    }
-
-    #[test]
-    fn lines_break_at_blanks() {
-        let lines = wrapped("Green and Blue have no move and pass.", 12, |text| text.len() as i32);
-        assert_eq!(lines, ["Green and", "Blue have no", "move and", "pass."]);
-        assert_eq!(wrapped("one\ntwo or", 12, |text| text.len() as i32), ["one", "two or"]);
-        assert_eq!(wrapped("everything", 4, |text| text.len() as i32), ["everything"]);
     }
 }

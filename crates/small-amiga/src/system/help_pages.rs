@@ -5,6 +5,7 @@
 
 use crate::chips::geometry::Rect;
 use crate::system::gadtools::menus::{MenuRow, Menus};
+use crate::system::graphics;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::input::Key;
@@ -303,16 +304,9 @@ fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
                 continue;
             }
         };
-        let mut part = String::new();
-        for word in text.split(' ') {
-            let longer = if part.is_empty() { word.to_owned() } else { format!("{part} {word}") };
-            if font.text_length(&longer) > room && !part.is_empty() {
-                all.push(vec![std::mem::replace(&mut part, word.to_owned())]);
-            } else {
-                part = longer;
-            }
-        }
-        all.push(vec![part]);
+        all.extend(
+            graphics::wrapped(text, room, |text| font.text_length(text)).into_iter().map(|line| vec![line]),
+        );
     }
     all
 }

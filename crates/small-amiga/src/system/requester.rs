@@ -11,6 +11,7 @@ mod volume;
 
 use super::gadtools::{Button, GadgetValue, LabelPosition, Panel, PanelEvent};
 use super::graphics::rastport::DrawMode;
+use super::graphics::wrapped;
 use super::input::{Key, Qualifiers};
 use super::intuition::Intuition;
 use super::intuition::button;
@@ -118,10 +119,11 @@ fn open(
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
     let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
     let spoken = spoken(lines, buttons);
-    // A line that is wider than the screen loses its middle, because both ends of a path are more useful.
+    // A text that is wider than the screen gets several lines. A word that is too long for a line loses its middle, because
+    // both ends of a path are more useful.
     let room = (bounds.width - 2 * (SIDE + INDENT)).max(0);
     let lines: Vec<String> =
-        lines.iter().map(|line| shortened(line, |text| font.text_length(text) <= room)).collect();
+        lines.iter().flat_map(|line| lines_within(line, room, |text| font.text_length(text))).collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let lines = lines.as_slice();
     let layout = RequesterLayout::new(font.y_size() as i32, &widths(lines), &widths(buttons), below);
@@ -146,6 +148,14 @@ fn spoken(lines: &[&str], buttons: &[&str]) -> String {
     let text = lines.iter().filter(|line| !line.is_empty()).copied().collect::<Vec<_>>().join(" ");
     let stop = if text.ends_with(['.', '?', '!', ':']) { "" } else { "." };
     format!("{text}{stop} {keys}")
+}
+
+fn lines_within(text: &str, room: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
+    if length(text) <= room {
+        return vec![text.to_owned()];
+    }
+    let lines = wrapped(text, room, &length);
+    lines.iter().map(|line| shortened(line, |text| length(text) <= room)).collect()
 }
 
 fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
@@ -319,5 +329,12 @@ mod tests {
         // Measured: a requester with a longest line of 23 characters, one empty line and one button.
         let about = RequesterLayout::new(8, &[23 * 8, 100, 0, 100, 90, 90], &[16], (0, 0));
         assert_eq!(about.size, (250, 99));
+    }
+    #[test]
+    fn long_text_gets_lines_and_long_path_loses_its_middle() {
+        let lines = |text| lines_within(text, 20, |text| text.chars().count() as i32);
+        assert_eq!(lines("short  text"), ["short  text"]);
+        assert_eq!(lines("Cannot be read: it holds a line"), ["Cannot be read: it", "holds a line"]);
+        assert_eq!(lines("Work:Games/Saved/of-a-friend full"), ["Work:Gam...-a-friend", "full"]);
     }
 }

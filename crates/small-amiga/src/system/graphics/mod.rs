@@ -13,6 +13,7 @@ pub(crate) mod rastport;
 pub(crate) mod simple_sprite;
 pub(crate) mod stroke;
 pub(crate) mod trace;
+mod wrap;
 
 pub use self::bob::{BobId, BobImage, GelsInfo};
 pub use self::font::{Font, FontError, Glyph, GlyphCell, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
@@ -20,3 +21,4 @@ pub use self::image::{Image, Source};
 pub use self::layer::Layer;
 pub use self::rastport::{DrawMode, RastPort};
 pub use self::simple_sprite::SpriteNumber;
+pub use self::wrap::wrapped;

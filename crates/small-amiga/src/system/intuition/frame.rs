@@ -8,6 +8,7 @@ use super::border::{self, BorderMeasures, Borders};
 use super::border_draw;
 use super::draw_info::DrawInfo;
 use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP};
+use super::screen::SCREEN_WIDTH;
 use super::scroller::Scroller;
 use super::symbols::{Symbol, Symbols};
 use super::window::{
@@ -15,6 +16,7 @@ use super::window::{
 };
 use crate::chips::colour::Pen;
 use crate::chips::geometry::Rect;
+use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
@@ -356,9 +358,25 @@ impl FrameBrush<'_> {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area).set_dr_md(DrawMode::Jam1);
             }
         }
-        let title = fitting(rp, title, width - 3 * SCREEN_DEPTH_WIDTH);
-        rp.set_a_pen(pens.bar_detail).text_at(BAR_H_BORDER, BAR_TEXT_TOP, &title);
+        let end = end_of_part(rp.font(), title);
+        let part = [&title[..end], if end < title.len() { MORE } else { "" }].concat();
+        rp.set_a_pen(pens.bar_detail).text_at(BAR_H_BORDER, BAR_TEXT_TOP, &part);
     }
+}
+
+/// Text behind a part of a title in a screen's bar if more follows.
+const MORE: &str = "...";
+
+/// Returns the length in bytes of the part of a title that a screen's bar holds: the whole title, or as many of its words as
+/// fit before [`MORE`].
+pub(super) fn end_of_part(font: &Font, title: &str) -> usize {
+    let room = SCREEN_WIDTH - 3 * SCREEN_DEPTH_WIDTH;
+    if font.text_length(title) <= room {
+        return title.len();
+    }
+    let fits = |&at: &usize| font.text_length(&title[..at]) <= room - font.text_length(MORE);
+    let words = title.match_indices(' ').map(|(at, _)| at).take_while(fits).last();
+    words.or_else(|| title.char_indices().map(|(at, _)| at).take_while(fits).last()).unwrap_or(0)
 }
 
 fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
@@ -367,4 +385,30 @@ fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
         fit.pop();
     }
     fit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::graphics::font::Glyph;
+
+    #[test]
+    fn bar_shows_all_words_of_a_long_title_in_parts() {
+        for width in [4, 8, 9, 32] {
+            let glyph = |code| (code, Glyph { width, advance: width as i32, rows: vec![0; 8] });
+            let font = Font::from_glyphs(8, 6, (b' '..=b'~').map(glyph)).unwrap();
+            let title = "The solution does not count, because the clock shows an earlier day than ".repeat(3);
+            let (mut rest, mut parts) = (title.as_str(), Vec::new());
+            while !rest.is_empty() {
+                let end = end_of_part(&font, rest);
+                let dots = if end < rest.len() { MORE } else { "" };
+                assert!(
+                    font.text_length(&[&rest[..end], dots].concat()) <= SCREEN_WIDTH - 3 * SCREEN_DEPTH_WIDTH
+                );
+                parts.extend(rest[..end].split_whitespace());
+                rest = rest[end..].trim_start();
+            }
+            assert_eq!(parts, title.split_whitespace().collect::<Vec<_>>(), "{width}");
+        }
+    }
 }

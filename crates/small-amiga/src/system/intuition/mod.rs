@@ -372,7 +372,8 @@ impl Intuition {
         }
     }
 
-    /// Shows an announcement on the front screen's bar for a few seconds, in place of the title.
+    /// Shows an announcement on the front screen's bar for a few seconds, in place of the title. A long text is shown in
+    /// parts, one after the other.
     ///
     /// If a more important announcement is shown on that bar, nothing happens.
     ///
@@ -384,12 +385,23 @@ impl Intuition {
         if self.announced.as_ref().is_some_and(is_taken) {
             return;
         }
-        let until = self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
-        self.announced = Some((until, front, text, importance));
+        self.show_announcement(front, text, importance);
+    }
+
+    /// Shows an announcement until the part of it that the bar holds has been read.
+    fn show_announcement(&mut self, screen: ScreenId, text: String, importance: Importance) {
+        let end = self.end_of_part(screen, &text);
+        let until = self.now + Ticks(ANNOUNCING.0 * (1 + end / LETTERS) as u64);
+        self.announced = (end > 0).then_some((until, screen, text, importance));
         self.show_titles();
     }
 
-    /// Returns the announcement that a screen's bar shows, or `None` without an announcement.
+    fn end_of_part(&self, screen: ScreenId, text: &str) -> usize {
+        let screen = self.screens.iter().find(|shown| shown.id() == screen);
+        screen.map_or(text.len(), |screen| frame::end_of_part(screen.font(), text))
+    }
+
+    /// Returns the announcement that a screen's bar shows, from the shown part on, or `None` without an announcement.
     pub fn announcement(&self) -> Option<&str> {
         self.announced.as_ref().map(|(_, _, text, _)| text.as_str())
     }
@@ -418,8 +430,9 @@ impl Intuition {
             self.post(reader, IntuiMessage::Clip(clip));
         }
         self.repeat_arrow();
-        if self.announced.take_if(|(until, ..)| now >= *until).is_some() {
-            self.show_titles();
+        if let Some((_, screen, text, importance)) = self.announced.take_if(|(until, ..)| now >= *until) {
+            let rest = text[self.end_of_part(screen, &text)..].trim_start().to_owned();
+            self.show_announcement(screen, rest, importance);
         }
         for screen in &mut self.screens {
             if screen.beep_ends.is_some_and(|end| now >= end) {

@@ -332,9 +332,14 @@ fn announcement_is_on_front_bar_for_two_seconds() {
     assert!(shown(&mut intuition) != drawn);
     intuition.vertical_blank(Ticks(700));
     assert_eq!(bar(&intuition), "Screen");
-    intuition.announce(Some("Saved as ".repeat(9)));
-    intuition.vertical_blank(Ticks(2400));
-    assert_eq!(bar(&intuition), "Saved as ".repeat(9), "longer, for who reads it");
+    let text = "Saved as ".repeat(9);
+    intuition.announce(Some(text.clone()));
+    intuition.vertical_blank(Ticks(1899));
+    assert_eq!(bar(&intuition), text, "longer, for who reads it");
+    let part = shown(&mut intuition);
+    intuition.vertical_blank(Ticks(1900));
+    assert_eq!(bar(&intuition), "as Saved as ", "what the bar does not hold follows");
+    assert!(shown(&mut intuition) != part);
     intuition.announce(None);
     assert_eq!(bar(&intuition), "Screen");
     assert!(shown(&mut intuition) == drawn);
