@@ -145,7 +145,9 @@ fn press_button_key<G: TableGame>(
 /// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in classic mode of
 /// this game, and the new state of the command's check mark.
 fn own_letter<G: TableGame>(program: &Table<G>, letter: char) -> Option<(BoardCommand<G>, bool)> {
-    let letters = G::CLASSIC_LETTERS.iter().filter(|_| program.table().aids.is_classic());
-    let (_, command) = letters.copied().find(|(known, _)| *known == letter)?;
+    if !program.table().aids.is_classic() {
+        return None;
+    }
+    let &(_, command) = G::CLASSIC_LETTERS.iter().find(|(known, _)| *known == letter)?;
     Some((command, !execute::is_checked(program, command)))
 }

@@ -54,9 +54,11 @@ pub struct ShownMenus {
 }
 
 impl ShownMenus {
-    /// Builds the menu strip with these pictures.
-    pub fn strip<A>(&self, menus: &Menus<A>, screen: &Screen) -> MenuStrip {
-        menus.build(screen, &self.pictures.iter().collect::<Vec<_>>())
+    /// Builds the menu strip of a game in a mode, with these pictures.
+    // Inlined copies make a page larger.
+    #[inline(never)]
+    pub fn strip_in<G: TableGame>(&self, mode: ClassicMode, screen: &Screen) -> MenuStrip {
+        Table::<G>::menus(mode).build(screen, &self.pictures.iter().collect::<Vec<_>>())
     }
 }
 
@@ -155,9 +157,8 @@ pub fn update_marks<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     let window = program.table().window();
     if !open && program.table().shown_menus().mode != mode {
         let Some(screen) = intuition.screen_of(window) else { return };
-        let shown = ShownMenus { mode, ..program.table().shown_menus().clone() };
-        let strip = shown.strip(&Table::<G>::menus(mode), screen);
-        *program.table_mut().shown_menus_mut() = shown;
+        let strip = program.table().shown_menus().strip_in::<G>(mode, screen);
+        program.table_mut().shown_menus_mut().mode = mode;
         intuition.set_menu_strip(window, Some(strip));
     }
     let program = &*program;

@@ -19,7 +19,7 @@ use crate::view::classic_mode::ClassicMode;
 use crate::view::described::Happening;
 use crate::view::opening::Opening;
 use crate::view::scale::Scale;
-use crate::view::window_frame::{StartError, check_room, frame_beside_others};
+use crate::view::window_frame::{StartError, check_window, frame_beside_others};
 use small_amiga::chips::Rect;
 use small_amiga::graphics::{GelsInfo, Image};
 use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
@@ -46,15 +46,12 @@ impl<G: TableGame> Table<G> {
         let mode = ClassicMode::of(personal, opening.personal);
         let personal = personal.or(opening.personal);
         let screen = intuition.screen_or_public(window.screen);
-        check_room(screen, window.frame.height)?;
         let letters = Scale::for_screen(screen).font_height;
         let menus = ShownMenus { mode, pictures: pictures.iter().map(|&picture| picture.clone()).collect() };
-        let strip = menus.strip(&Table::<G>::menus(mode), screen);
-        let holds = |mode| screen.menu_layout().holds(&menus.strip(&Table::<G>::menus(mode), screen));
         // The user can leave the mode Chosen, and then sees the larger menus.
-        if !holds(mode) || mode == ClassicMode::Chosen && !holds(ClassicMode::Off) {
-            return Err(StartError::Menus);
-        }
+        let largest = if mode == ClassicMode::Chosen { ClassicMode::Off } else { mode };
+        check_window(screen, window.frame.height, &menus.strip_in::<G>(largest, screen))?;
+        let strip = menus.strip_in::<G>(mode, screen);
         // The user may leave classic mode later, unless an option has selected it.
         let foot = if G::INFO.has_foot && mode != ClassicMode::Fixed {
             add_footer(&mut window.frame, Scale::for_screen(screen))

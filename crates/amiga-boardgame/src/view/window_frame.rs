@@ -3,7 +3,7 @@
 use std::io;
 
 use small_amiga::chips::Rect;
-use small_amiga::intuition::{Screen, WindowFlags};
+use small_amiga::intuition::{MenuStrip, Screen, WindowFlags};
 
 /// Flags of a game window on a public screen.
 ///
@@ -42,6 +42,15 @@ pub enum StartError {
 pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
     let screen = screen.bounds().height;
     if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
+}
+
+/// Checks that a window of `rows` rows and its menus fit on the screen.
+///
+/// # Errors
+/// Returns [`StartError::TooHigh`] if the screen has fewer rows, or [`StartError::Menus`] if the menus are too large.
+pub fn check_window(screen: &Screen, rows: i32, menus: &MenuStrip) -> Result<(), StartError> {
+    check_room(screen, rows)?;
+    if screen.menu_layout().holds(menus) { Ok(()) } else { Err(StartError::Menus) }
 }
 
 /// Returns the frame of a new window, shifted to the side if it would cover another window exactly.

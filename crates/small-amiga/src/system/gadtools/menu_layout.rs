@@ -3,7 +3,7 @@
 //! Sizes are those of a menu of 1994, adapted to any font and resolution. The contents of the menus are left
 //! to their tables.
 
-use super::menus::{MenuRow, MenuTable, Menus, RowKind};
+use super::menus::{MenuRow, MenuTable, Menus, RowKind, without_actions};
 use crate::chips::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::image::Image;
@@ -90,18 +90,26 @@ impl<A> Menus<A> {
     }
 
     fn build_within(&self, font: &Font, rows: i32, pictures: &[&Image]) -> MenuStrip {
-        // With a wide font, menus at positions of their own would push the next ones off the screen.
-        let strip = |keeps_left| {
-            let mut menus = Vec::new();
-            for table in &self.0 {
-                let left = table.placement.left.filter(|_| keeps_left).unwrap_or_else(|| next(&menus));
-                menus.push(build(table, (font, rows), left, pictures));
-            }
-            MenuStrip { menus }
-        };
-        let wanted = strip(true);
-        if next(&wanted.menus) - TITLE_GAP > SCREEN_WIDTH { strip(false) } else { wanted }
+        let mut tables = Vec::new();
+        for &MenuTable { title, placement, rows: ref table } in &self.0 {
+            tables.push(MenuTable { title, placement, rows: without_actions(table) });
+        }
+        build_all(&tables, (font, rows), pictures)
     }
+}
+
+fn build_all(tables: &[MenuTable<()>], size: (&Font, i32), pictures: &[&Image]) -> MenuStrip {
+    // With a wide font, menus at positions of their own would push the next ones off the screen.
+    let strip = |keeps_left| {
+        let mut menus = Vec::new();
+        for table in tables {
+            let left = table.placement.left.filter(|_| keeps_left).unwrap_or_else(|| next(&menus));
+            menus.push(build(table, size, left, pictures));
+        }
+        MenuStrip { menus }
+    };
+    let wanted = strip(true);
+    if next(&wanted.menus) - TITLE_GAP > SCREEN_WIDTH { strip(false) } else { wanted }
 }
 
 fn next(others: &[Menu]) -> i32 {
@@ -110,10 +118,10 @@ fn next(others: &[Menu]) -> i32 {
 
 /// Lays out a menu in as many columns as its items need in `rows` rows. A column ends at a separator if the items up to
 /// the next separator do not fit.
-fn build<A>(table: &MenuTable<A>, (font, rows): (&Font, i32), left: i32, pictures: &[&Image]) -> Menu {
+fn build(table: &MenuTable<()>, (font, rows): (&Font, i32), left: i32, pictures: &[&Image]) -> Menu {
     let MenuTable { title, placement: place, rows: table } = table;
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
-    let text_left = |row: &MenuRow<A>| match row.kind {
+    let text_left = |row: &MenuRow<()>| match row.kind {
         RowKind::Pictured(_) => MARKED_TEXT + 16,
         RowKind::Toggle | RowKind::Alternative => MARKED_TEXT,
         _ if place.room_for_marks => MARKED_TEXT,
@@ -122,11 +130,11 @@ fn build<A>(table: &MenuTable<A>, (font, rows): (&Font, i32), left: i32, picture
     // A wide font widens the items beyond their normal width.
     let width = table.iter().map(|row| text_left(row) + row_width(row, font)).fold(WIDTH, i32::max);
     let separator = if letters < TALL_LETTERS { SEPARATOR } else { 2 * SEPARATOR };
-    let image = |row: &MenuRow<A>| match row.kind {
+    let image = |row: &MenuRow<()>| match row.kind {
         RowKind::Pictured(seat) => pictures.get(seat),
         _ => None,
     };
-    let tall = |row: &MenuRow<A>| image(row).map_or(line, |image| (image.height() + 1).max(line) + 1);
+    let tall = |row: &MenuRow<()>| image(row).map_or(line, |image| (image.height() + 1).max(line) + 1);
     let (mut items, mut shown_rows, mut bars) = (Vec::new(), Vec::new(), Vec::new());
     let (mut x, mut top) = (0, 0);
     for (at, row) in table.iter().enumerate() {
@@ -144,11 +152,11 @@ fn build<A>(table: &MenuTable<A>, (font, rows): (&Font, i32), left: i32, picture
             }
             continue;
         }
-        if top + tall(row) > rows {
+        let (image, height) = (image(row), tall(row));
+        if top + height > rows {
             (x, top) = (x + width, 0);
         }
-        let image = image(row);
-        let area = Rect::new(x, top, width, tall(row) - i32::from(image.is_some()));
+        let area = Rect::new(x, top, width, height - i32::from(image.is_some()));
         let mut entry = item(row, area, text_left(row), (area.height - letters) / 2);
         let is_parent = row.subs.iter().any(|column| !column.is_empty());
         entry.flags.set(ItemFlags::MARKED_SUBS, place.marks_subs && is_parent);
@@ -157,7 +165,7 @@ fn build<A>(table: &MenuTable<A>, (font, rows): (&Font, i32), left: i32, picture
         shown_rows.push(Some(row));
         items.extend(image.map(|image| decoration(area, (*image).clone())));
         shown_rows.extend(image.map(|_| None));
-        top += tall(row);
+        top += height;
     }
     exclude(&mut items);
     // Intuition moves a menu that would leave the screen to the left.
@@ -175,7 +183,7 @@ fn build<A>(table: &MenuTable<A>, (font, rows): (&Font, i32), left: i32, picture
 ///
 /// `x` is the left edge of the item. The sub-items overlap the item's right end, or its left end if they
 /// would leave the screen.
-fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, (font, rows): (&Font, i32)) -> Vec<MenuItem> {
+fn subs(row: &MenuRow<()>, placement: &MenuPlacement, x: i32, (font, rows): (&Font, i32)) -> Vec<MenuItem> {
     let line = font.y_size() as i32 + 2;
     let above = if let RowKind::Choices(above) = row.kind { above } else { 0 };
     let marked = row.subs.iter().flatten().any(|sub| sub.kind == RowKind::Alternative);
@@ -199,7 +207,7 @@ fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, (font, rows): (&
 }
 
 /// Returns the width of a menu row's text and of its command key or the mark », or of a gap, in columns.
-fn row_width<A>(row: &MenuRow<A>, font: &Font) -> i32 {
+fn row_width(row: &MenuRow<()>, font: &Font) -> i32 {
     let has_key = row.key.is_some() || row.other_key.is_some() || !row.subs.is_empty();
     font.text_length(&row.text) + if has_key { key_width(font) } else { TEXT }
 }
@@ -211,7 +219,7 @@ fn key_width(font: &Font) -> i32 {
     COMMAND_WIDTH + font.text_length("W")
 }
 
-fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
+fn item(row: &MenuRow<()>, area: Rect, x: i32, y: i32) -> MenuItem {
     let mark = match row.kind {
         RowKind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
         RowKind::Alternative => ItemFlags::CHECK_IT,

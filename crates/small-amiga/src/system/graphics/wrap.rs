@@ -4,21 +4,22 @@
 ///
 /// Line breaks in the text are kept, and a word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
-    text.lines().flat_map(|line| wrapped_line(line, width, &length)).collect()
+    let mut lines = Vec::new();
+    text.lines().for_each(|line| wrap_line(&mut lines, line, width, &length));
+    lines
 }
 
-fn wrapped_line(text: &str, width: i32, length: &impl Fn(&str) -> i32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+fn wrap_line(lines: &mut Vec<String>, text: &str, width: i32, length: &dyn Fn(&str) -> i32) {
+    let first = lines.len();
     for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if length(&format!("{line} {word}")) <= width => {
+        match lines[first..].last_mut() {
+            Some(line) if length(&[line, " ", word].concat()) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
             _ => lines.push(word.to_owned()),
         }
     }
-    lines
 }
 
 #[cfg(test)]

@@ -374,9 +374,18 @@ pub(super) fn end_of_part(font: &Font, title: &str) -> usize {
     if font.text_length(title) <= room {
         return title.len();
     }
-    let fits = |&at: &usize| font.text_length(&title[..at]) <= room - font.text_length(MORE);
-    let words = title.match_indices(' ').map(|(at, _)| at).take_while(fits).last();
-    words.or_else(|| title.char_indices().map(|(at, _)| at).take_while(fits).last()).unwrap_or(0)
+    let room = room - font.text_length(MORE);
+    let (mut word, mut end) = (None, 0);
+    for (at, letter) in title.char_indices() {
+        if font.text_length(&title[..at]) > room {
+            break;
+        }
+        end = at;
+        if letter == ' ' {
+            word = Some(at);
+        }
+    }
+    word.unwrap_or(end)
 }
 
 fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {

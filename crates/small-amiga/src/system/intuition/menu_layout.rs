@@ -7,7 +7,7 @@
 //! Measured on pictures of release 3: the text in a bar begins in the bar's second row and leaves one
 //! empty row above the line at the bottom. A panel overlaps the line and the empty row.
 
-use super::menu::{Menu, MenuItem, MenuStrip};
+use super::menu::{Menu, MenuStrip};
 use crate::chips::geometry::{Point, Rect};
 
 /// Distance from the screen's left edge to the text in its bar, in hi-res pixels (`BarHBorder`).
@@ -84,16 +84,13 @@ impl MenuLayout {
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Returns `true` if the text of each title, and the box of each item and sub-item, is inside the screen.
+    /// Returns `true` if the text of each title, and each panel of items and sub-items, is inside the screen.
     pub fn holds(self, strip: &MenuStrip) -> bool {
         let is_inside = |area: Rect| area.intersection(self.screen) == area;
         strip.menus.iter().all(|menu| {
-            let has_subs_inside = |(at, item): (usize, &MenuItem)| {
-                is_inside(self.item(menu, at))
-                    && (0..item.subs.len()).all(|sub| is_inside(self.sub(menu, at, sub)))
-            };
-            let title = self.title(menu).grown(-MENU_H_BORDER, 0);
-            is_inside(title) && menu.items.iter().enumerate().all(has_subs_inside)
+            is_inside(self.title(menu).grown(-MENU_H_BORDER, 0))
+                && is_inside(self.panel(menu))
+                && (0..menu.items.len()).all(|item| is_inside(self.sub_panel(menu, item)))
         })
     }
 
@@ -159,7 +156,7 @@ fn subs(menu: &Menu, item: usize) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::intuition::menu::{ItemFill, ItemFlags};
+    use crate::system::intuition::menu::{ItemFill, ItemFlags, MenuItem};
 
     fn item(area: Rect, subs: Vec<MenuItem>) -> MenuItem {
         let fill = ItemFill::Text { x: 4, y: 1, text: String::new() };
