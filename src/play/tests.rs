@@ -76,6 +76,14 @@ fn words_answer_with_the_sentences_of_the_window() {
 }
 
 #[test]
+fn result_has_the_words_of_the_window() {
+    let stuck = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/2c1a948a8ca11383/3415d0430ba82685/\
+                 c4ff318991ffff19/38b068ffff51a42a b2 a1 0 0 r";
+    let text = played(&["--position", stuck], "b2b1\n");
+    assert!(text.contains("\nYou win: grey blocked.\n"), "{text}");
+}
+
+#[test]
 fn triple3_uses_the_notation_of_moves_everywhere() {
     let text = played(&["triple3", "1", "--seed", "5"], "7.8\nhelp\nsuggest\nmoves\n");
     assert!(text.contains("\n1 2 3   1 2 3   1 2 3\n") && text.contains("10: place 8 of any box"), "{text}");

@@ -190,10 +190,13 @@ impl<G: TileGame> TableGame for Tiles<G> {
         let (seen, session) = (self.seen(shown.board), shown.board.table.session());
         let (notes, texts) = (seen.note_lines(), seen.status_texts());
         let claim = G::draws(session).can_claim.then(|| "You may claim a draw.".to_owned());
+        // The two lines of classic mode are one sentence without a name.
+        let result = texts.game_result.as_ref().filter(|_| !shown.board.table.aids.is_classic());
+        let result = result.map(|result| format!("{}.", result.lines.join(": ")));
         Texts {
             title: seen.puzzle_or_game_title(&texts),
             status: seen.status_of(&texts).to_owned(),
-            sentences: std::iter::once(notes::sentence(&notes)).chain(claim).collect(),
+            sentences: std::iter::once(notes::sentence(&notes)).chain(claim).chain(result).collect(),
             notes,
             sides: self.pieces.map(str::to_owned).into(),
             engines: both::<PositionOf<G>>().map(|seat| self.game.engine_label(seat).short).into(),
