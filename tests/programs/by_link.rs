@@ -154,10 +154,8 @@ fn links_that_do_not_continue_the_game_are_refused() {
     assert_eq!((friend.record(), friend.private_text()), before);
     // A program without the record of the game.
     let mut stranger = User::new("tripppin", 17);
-    stranger.paste(
-        &sent[0],
-        "expect beep\nexpect bar This game was begun on another device: open its links there.",
-    );
+    stranger
+        .paste(&sent[0], "expect beep\nexpect bar This game was begun on another device, or deleted here.");
     let mut other = User::new("trippples", 18);
     other.paste(
         &sent[0],

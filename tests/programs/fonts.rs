@@ -127,7 +127,7 @@ fn cut_texts(stage: &dyn ScriptHost) -> Vec<String> {
 
 /// Chooses a menu item with the right mouse button.
 fn pick(stage: &mut dyn ScriptHost, number: MenuNumber) {
-    let Some(route) = stage.intuition().menu_route(stage.window(), number) else { return };
+    let route = stage.intuition().menu_route(stage.window(), number).unwrap();
     for (step, point) in [Some(route.title), Some(route.item), route.sub].into_iter().flatten().enumerate() {
         stage.input(InputEvent::Pointer { x: point.x, y: point.y });
         if step == 0 {

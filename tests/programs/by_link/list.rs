@@ -109,10 +109,10 @@ fn list_tells_what_is_not_sent_and_deletes_games() {
         assert!(reads(&user).unwrap().contains(", not sent. "), "{:?}", reads(&user));
         user.does("key escape\nwait 3");
     }
-    // A game is deleted by a second choice only.
+    // A game is deleted after a question only, whose button is in another place.
     user.does(&format!("menu To my friend's game\n{open}\nkey d\nwait 3"));
-    assert!(reads(&user).unwrap().contains("Delete again removes this game for good."));
-    user.does(&format!("key escape\nwait 3\n{open}\nkey d\nwait 3\nkey d\nwait 3"));
+    assert!(reads(&user).unwrap().contains("Remove this game for good?"));
+    user.does(&format!("key escape\nwait 3\n{open}\nkey d\nwait 3\nkey r\nwait 3"));
     assert_eq!((reads(&user), user.stage()), (None, None));
     user.does("menu Games with friends\nexpect beep\nexpect bar There are no games with friends");
     let mut user = user.restart("tripppin");
@@ -120,6 +120,6 @@ fn list_tells_what_is_not_sent_and_deletes_games() {
     user.does("menu Games with friends\nexpect beep");
     user.paste(
         &friend.copied(),
-        "expect beep\nexpect bar This game was begun on another device: open its links there.",
+        "expect beep\nexpect bar This game was begun on another device, or deleted here.",
     );
 }

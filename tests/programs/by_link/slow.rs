@@ -15,12 +15,15 @@ use tripppin_app::autosave::{KeptGames, LINKS, StoredGames};
 use super::user::{INVITE, PASTED_INVITATION, play_turn};
 use crate::user::{PATIENCE, User, any_move, seeded_games};
 
+/// The text on the clipboard before an action.
+const NOTHING: &str = "Nothing";
 const FAULT: &str = "The folder does not respond";
 
 /// A storage that keeps the window waiting while `is_silent` is set.
 struct Slow {
     stored: StoredGames,
     is_silent: Rc<Cell<bool>>,
+    has_failed: Rc<Cell<bool>>,
 }
 
 impl FriendStorage for Slow {
@@ -33,8 +36,9 @@ impl FriendStorage for Slow {
     }
 
     fn progress(&self) -> Progress {
-        let is_silent = self.is_silent.get();
-        Progress { fault: is_silent.then(|| FAULT.to_owned()), is_silent, ..self.stored.progress() }
+        let (is_silent, has_failed) = (self.is_silent.get(), self.has_failed.get());
+        let fault = (is_silent || has_failed).then(|| FAULT.to_owned());
+        Progress { fault, is_silent, ..self.stored.progress() }
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {
@@ -45,11 +49,12 @@ impl FriendStorage for Slow {
 #[test]
 fn disk_that_is_only_slow_is_no_fault() {
     let is_silent = Rc::new(Cell::new(false));
-    let silence = Rc::clone(&is_silent);
+    let has_failed = Rc::new(Cell::new(false));
+    let (silence, failure) = (Rc::clone(&is_silent), Rc::clone(&has_failed));
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::start(folder, &["--game", "tripppin"], 131, |settings, store| {
         let stored = StoredGames::new(store);
-        settings.links = Some(SavedGames::new(Slow { stored, is_silent: silence }));
+        settings.links = Some(SavedGames::new(Slow { stored, is_silent: silence, has_failed: failure }));
     });
     // The message about the invitation ends.
     let quiet = "expect bar Workbench Screen\nexpect no beep";
@@ -67,6 +72,13 @@ fn disk_that_is_only_slow_is_no_fault() {
     ));
     is_silent.set(false);
     user.does("key right\nexpect bar The games with friends are saved again");
+    // A fault is not over when the next attempt takes long.
+    user.does(&format!("wait 400\n{quiet}"));
+    has_failed.set(true);
+    let told = format!("expect bar {FAULT}; trying again");
+    user.does(&format!("key left\n{told}"));
+    is_silent.set(true);
+    user.does(&format!("key right\n{told}"));
 }
 
 /// A user whose window does not wait for the disk at all.
@@ -91,18 +103,19 @@ impl Hasty {
         Self { user, games: games.unwrap() }
     }
 
-    /// Carries out an action while no game can be saved, and returns the text that is copied once the games are saved.
-    fn jammed(&mut self, action: impl FnOnce(&mut User)) -> String {
+    /// Carries out an action while no game can be saved, and returns the text that is copied once the games are saved, or
+    /// `None` if nothing is copied.
+    fn jammed(&mut self, action: impl FnOnce(&mut User)) -> Option<String> {
         let lock = File::create(self.user.folder.path().join(format!("{LINKS}.lock"))).unwrap();
         lock.lock().unwrap();
-        self.user.computer.stage_mut().clipboard().put("Nothing".to_owned());
+        self.user.computer.stage_mut().clipboard().put(NOTHING.to_owned());
         action(&mut self.user);
-        assert_eq!(self.user.copied(), "Nothing", "a link leaves only after it is saved");
+        assert_eq!(self.user.copied(), NOTHING, "a link leaves only after it is saved");
         drop(lock);
         self.games.finish(Instant::now() + PATIENCE).unwrap();
         // A key lets the window look, as the storage's own signal does.
         self.user.does("key left\nwait 1");
-        self.user.copied()
+        Some(self.user.copied()).filter(|copied| copied != NOTHING)
     }
 }
 
@@ -110,10 +123,10 @@ impl Hasty {
 fn user_plays_on_while_nothing_can_be_saved() {
     let mut user = Hasty::new(151);
     let mut friend = User::new("tripppin", 152);
-    let invitation = user.jammed(|user| user.does(INVITE));
+    let invitation = user.jammed(|user| user.does(INVITE)).unwrap();
     friend.paste(&invitation, PASTED_INVITATION);
     let answer = friend.copied();
-    user.jammed(|user| user.paste(&answer, "wait thinker"));
+    assert_eq!(user.jammed(|user| user.paste(&answer, "wait thinker")), None);
     let mut moves = 0;
     while moves < 3 {
         let link = match user.user.stage() {
@@ -123,25 +136,25 @@ fn user_plays_on_while_nothing_can_be_saved() {
             }),
             _ => user.jammed(|user| user.does("menu Send move")),
         };
-        friend.paste(&link, "wait thinker");
+        friend.paste(&link.unwrap(), "wait thinker");
         assert_eq!(friend.stage(), Some(LinkStage::Move));
         play_turn(&mut friend, any_move::<tripppin_game::Position>);
         let reply = friend.send();
-        user.jammed(|user| user.paste(&reply, "wait thinker"));
+        assert_eq!(user.jammed(|user| user.paste(&reply, "wait thinker")), None);
         moves += 1;
     }
-    let question = user.jammed(|user| user.does("key u\nkey u"));
+    let question = user.jammed(|user| user.does("key u\nkey u")).unwrap();
     friend.paste(&question, "expect note Your friend asks to take a move back.\nwait 60\nkey r");
     let refusal = friend.copied();
-    user.jammed(|user| user.paste(&refusal, ""));
-    let end = user.jammed(|user| user.does("menu Resign\nmenu Resign\nmenu Send move"));
+    assert_eq!(user.jammed(|user| user.paste(&refusal, "")), None);
+    let end = user.jammed(|user| user.does("menu Resign\nmenu Resign\nmenu Send move")).unwrap();
     friend.paste(&end, "");
     assert_eq!(friend.stage(), Some(LinkStage::Over));
-    let rematch = user.jammed(|user| user.does("menu Rematch"));
+    let rematch = user.jammed(|user| user.does("menu Rematch")).unwrap();
     friend.paste(&rematch, "expect note Your friend wants to change sides and play again.");
-    user.jammed(|user| {
+    let copied = user.jammed(|user| {
         user.does("menu Back to my game\nmenu To my friend's game");
-        user.does("menu Games with friends\nwait 3\nkey d\nwait 3\nkey d\nwait 3\nkey escape\nwait 3");
+        user.does("menu Games with friends\nwait 3\nkey d\nwait 3\nkey r\nwait 3\nkey escape\nwait 3");
     });
-    assert_eq!(user.user.private_text().lines().count(), 1);
+    assert_eq!((copied, user.user.private_text().lines().count()), (None, 1));
 }

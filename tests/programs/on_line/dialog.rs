@@ -165,6 +165,23 @@ fn new_code_lets_a_guest_without_its_number_join_again() {
 }
 
 #[test]
+fn call_in_vain_leaves_a_closed_line_closed() {
+    let mut users = playing(117, 3);
+    let network = users[0].network.clone();
+    users[1].does(&format!("{OPEN}\nkey l\nwait 1\nexpect note The line is closed."));
+    network.cut();
+    users[1].does(&format!("{OPEN}\nwait 1\ntype ZZZZ-ZZZZ"));
+    // The second call follows at once on the first one.
+    for _ in 0..2 {
+        users[1].does("key return\nwait 3");
+        assert!(users[1].reads().contains("Calling amiga.local:4000."), "{}", users[1].reads());
+    }
+    users[1].does("key escape\nwait 3");
+    assert!(users[1].dialog().is_none());
+    users[1].does("expect note The line is closed.");
+}
+
+#[test]
 fn window_fits_every_screen_in_every_game() {
     for game in ["tripppin", "trippples", "tribolo", "triple3"] {
         for words in [

@@ -44,7 +44,7 @@ const RECORD: &str = "
 const LEGAL: &str = "document.querySelector('[role=gridcell][aria-label*=\"; legal\"]')";
 /// JavaScript expression for the stored games by link, which contain the user's secrets.
 const STORED: &str = "localStorage.getItem('tripppin/links')";
-const OTHER_DEVICE: &str = "This game was begun on another device: open its links there.";
+const OTHER_DEVICE: &str = "This game was begun on another device, or deleted here.";
 
 /// A user of the page in a browser with an empty storage.
 struct User(Visit);

@@ -3,6 +3,7 @@
 //! The pictures and texts of a turn are left to the windows.
 
 use crate::table::execute;
+use crate::table::friend;
 use crate::table::menu_commands;
 use crate::table::record;
 use crate::table::{Table, TableGame};
@@ -46,10 +47,7 @@ pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 /// Starts the turn after a move, and shows the move unless a lesson has taken it back.
 pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let plies = program.table().game().plies();
-    if program.table().friend_game().is_some() {
-        // A message about the friend's turn no longer holds.
-        intuition.announce(None);
-    }
+    friend::clear_turn_message(intuition);
     start(program, intuition);
     if program.table().game().plies() == plies {
         program.show_last_move(intuition);

@@ -11,7 +11,7 @@ pub enum Refused {
     #[error("link: {0}")]
     Text(#[from] ParseError<LinkProblem>),
     /// The link is not an invitation, and belongs to no game that this program has a record of.
-    #[error("This game was begun on another device: open its links there.")]
+    #[error("This game was begun on another device, or deleted here.")]
     OtherDevice,
     /// The program has no game with the name in the link.
     #[error("This program does not know the game of the link.")]

@@ -89,7 +89,7 @@ pub enum FriendStage {
     },
     /// The sides of a game on a line are not connected.
     NoLine {
-        /// What has become of the line.
+        /// The state of the line.
         line: NoLine,
         /// Whether the user can move meanwhile.
         can_move: bool,
@@ -190,7 +190,7 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
         stage => matches!(stage, Some(FriendStage::Move { .. })),
     };
     let line = match state {
-        LineState::None(line) => line,
+        LineState::Without(line) => line,
         // A new code lets a friend join again whose program has lost the line.
         LineState::Waiting { .. } => NoLine::Lost { is_listener: true },
         LineState::Calling | LineState::Connected => NoLine::Lost { is_listener: false },

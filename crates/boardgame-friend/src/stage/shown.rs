@@ -27,11 +27,11 @@ pub enum LineState<'a> {
     Calling,
     /// The sides are connected.
     Connected,
-    /// The sides are not connected any more.
-    None(NoLine),
+    /// There is no connection.
+    Without(NoLine),
 }
 
-/// What has become of the line of two sides that were connected before.
+/// The state of a line without a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NoLine {
     /// The connection was lost. A guest tries again by itself.
@@ -53,7 +53,7 @@ pub enum NoLine {
 impl LineState<'_> {
     /// Returns `true` if the line stays closed until the user opens it, so that the user's turn goes by text.
     pub(super) const fn is_by_text(self) -> bool {
-        matches!(self, Self::None(NoLine::Closed | NoLine::NeedsCode))
+        matches!(self, Self::Without(NoLine::Closed | NoLine::NeedsCode))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::race::{Friends, rules, secret, settings, turn};
 
 const TEXT: Carrier<'_> = Carrier::Text { is_copied: false };
 const CONNECTED: Carrier<'_> = Carrier::Line(LineState::Connected);
-const LOST: Carrier<'_> = Carrier::Line(LineState::None(NoLine::Lost { is_listener: false }));
+const LOST: Carrier<'_> = Carrier::Line(LineState::Without(NoLine::Lost { is_listener: false }));
 
 fn shown<'a>(game: Option<(&'a Record, &'a Replay)>, carrier: Carrier<'a>) -> Shown<'a> {
     Shown {
@@ -72,10 +72,10 @@ fn line_is_opened_before_the_game() {
     assert_eq!(on(LineState::Calling), "Calling your friend's computer. [Back]");
     assert_eq!(on(LineState::Connected), "The board is being dealt. [Back]");
     assert_eq!(
-        on(LineState::None(NoLine::Lost { is_listener: true })),
+        on(LineState::Without(NoLine::Lost { is_listener: true })),
         "The line is lost. Your friend can join. [Back]"
     );
-    let without = |line| on(LineState::None(line));
+    let without = |line| on(LineState::Without(line));
     let left = without(NoLine::Left { is_listener: false });
     assert_eq!(left, "Your friend has closed the line. [Join now Back]");
     // A listener cannot call its guest.
@@ -182,7 +182,7 @@ fn end_has_the_score_and_the_last_link() {
     let friend = "Your friend has resigned. You 2, friend 1. [Rematch Review Back]";
     check(friends.record(Side::B), Unsent::Nothing, [friend; 3]);
     // Without a line, the last link goes by text.
-    let closed = Carrier::Line(LineState::None(NoLine::Closed));
+    let closed = Carrier::Line(LineState::Without(NoLine::Closed));
     assert_eq!(described(&seen(friends.record(Side::A), closed, Unsent::Nothing)), text);
     let waiting = Friends::to_move(1, Side::A);
     let text = "The line is closed. [Open Send Back]";

@@ -10,7 +10,7 @@ use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
-use boardgame_friend::link::Link;
+use boardgame_friend::link::{Link, LinkProblem};
 use boardgame_friend::record::{Checked, News, Record, Refused};
 use boardgame_friend::stage::FriendStage;
 use small_amiga::clipboard::Clip;
@@ -26,6 +26,8 @@ const SEND_ON: &str = "Send the link on: your friend moves next";
 const NO_LINK: &str = "The text has no link: choose Back to my game first";
 /// The panel's sentence about a text that is no valid link.
 const DAMAGED: &str = "This link is damaged. Ask your friend to send it again.";
+/// The panel's sentence about a link that only a newer program reads.
+const NEWER: &str = "This link needs a newer version of the program.";
 const OWN_LINK: &str = "This link waits for your friend's answer";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
@@ -97,6 +99,7 @@ fn try_open<G: TableGame>(
     let own = |name: &str| (name == G::Position::NAME).then_some(rules);
     let opened = games.load()?.open(text, own);
     let advice = match &opened {
+        Err(Refused::Text(error)) if error.problem == LinkProblem::Newer => Some(NEWER.to_owned()),
         Err(Refused::Text(_)) => Some(DAMAGED.to_owned()),
         Err(why @ Refused::OtherDevice) => Some(why.to_string()),
         _ => None,
@@ -215,6 +218,13 @@ pub(super) fn show_record<G: TableGame>(
         return Ok(());
     }
     show(program, intuition, (record, false))
+}
+
+/// Removes the message that it is the user's turn, after the user's move.
+pub(crate) fn clear_turn_message(intuition: &mut Intuition) {
+    if intuition.announcement().is_some_and(|message| [YOUR_TURN, KNOWN].contains(&message)) {
+        intuition.announce(None);
+    }
 }
 
 /// Tells the user in the title bar what a link has changed. If the friend has not answered the user's newest link, it is

@@ -10,7 +10,7 @@ use crate::view::menu::Common;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Games};
 use boardgame_friend::line::Request;
-use boardgame_friend::record::{Record, Refused};
+use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::settings::Settings;
 use boardgame_friend::stage::{FriendButton, FriendStage};
 use small_amiga::intuition::Intuition;
@@ -99,7 +99,8 @@ fn begin<G: TableGame>(
         let id = add(games)?;
         let is_rematch = games.record(id).is_some_and(|record| record.link().settings().rematch().is_some());
         let record = games.record_mut(id)?;
-        record.set_seat(seat.filter(|_| is_rematch));
+        let is_open = |seat: &LineSeat| !matches!(seat, LineSeat::NeedsCode { .. });
+        record.set_seat(seat.filter(|seat| is_rematch && is_open(seat)));
         Ok(record.clone())
     })?;
     let is_on_line = record.seat().is_some();

@@ -20,20 +20,20 @@ use small_amiga::requester::{ListReply, ListRequest};
 
 const TITLE: &str = "Games with friends";
 const QUESTION: &str = "Which game do you want to see?";
-const DELETE_AGAIN: &str = "Delete again removes this game for good.";
+const DELETE_QUESTION: &str = "Remove this game for good?";
 /// The reason why the game on the open line cannot be removed.
 const ON_LINE: &str = "Close the line of this game first.";
-/// The buttons for the selected game.
+/// The buttons for the selected game. The second one asks whether the game is to be removed.
 const BUTTONS: [&str; 2] = ["Open", "Delete"];
-/// The index of the button that removes a game.
-const DELETE: usize = 1;
+/// The button of the question, in another place than the one before, so that a double click removes nothing.
+const REMOVE: [&str; 1] = ["Remove"];
 
 /// The open requester that lists the games, with their identifiers in the order of the rows.
 #[derive(Debug)]
 pub(super) struct GameList {
     request: ListRequest,
     ids: Vec<GameId>,
-    /// The game for which the user has chosen "Delete" once.
+    /// The game which the user wants to remove.
     doomed: Option<GameId>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn run_list<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     report(intuition, opened);
 }
 
-/// Opens the requester with a text and a selected line. The game `doomed` is removed if the user chooses "Delete" for it.
+/// Opens the requester with a text and a selected line. If the game `doomed` is given, asks whether to remove it.
 fn open_list<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -124,7 +124,8 @@ fn open_list<G: TableGame>(
     let screen = intuition.screen_of(owner).map(|screen| screen.id());
     let (ids, items): (Vec<_>, Vec<_>) = lines.into_iter().map(|line| (line.id, line.item)).unzip();
     intuition.set_asleep(owner, true);
-    let mut request = ListRequest::open(intuition, screen, TITLE, &[text], items, &BUTTONS);
+    let buttons: &[&str] = if doomed.is_some() { &REMOVE } else { &BUTTONS };
+    let mut request = ListRequest::open(intuition, screen, TITLE, &[text], items, buttons);
     request.select(intuition, selected.min(ids.len() - 1));
     program.table_mut().friend.list = Some(GameList { request, ids, doomed });
     Ok(())
@@ -180,13 +181,14 @@ pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     intuition.activate(Some(owner));
     let ListReply::Chosen { line, button } = reply else { return };
     let Some(&id) = ids.get(line) else { return };
-    let result = match button {
-        DELETE if doomed != Some(id) => open_list(program, intuition, (DELETE_AGAIN, line), Some(id)),
-        DELETE => delete(program, intuition, id).and_then(|()| {
+    let result = match (doomed, button) {
+        (Some(doomed), _) if doomed == id => delete(program, intuition, id).and_then(|()| {
             let is_last = ids.len() == 1;
             if is_last { Ok(()) } else { open_list(program, intuition, (QUESTION, line), None) }
         }),
-        _ => saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id))),
+        (Some(_), _) => open_list(program, intuition, (QUESTION, line), None),
+        (None, 1) => open_list(program, intuition, (DELETE_QUESTION, line), Some(id)),
+        (None, _) => saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id))),
     };
     report(intuition, result);
     update_marks(program, intuition);

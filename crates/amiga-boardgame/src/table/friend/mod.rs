@@ -17,7 +17,7 @@ mod shown;
 pub mod storage;
 mod texts;
 
-pub(crate) use accept::{open_address, paste};
+pub(crate) use accept::{clear_turn_message, open_address, paste};
 pub(crate) use commands::{ask_back, draw_was_agreed, draw_was_refused, press, rematch, resign, send};
 pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use showing::{BACK_FIRST, back, forth, leave};

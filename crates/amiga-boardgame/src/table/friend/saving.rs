@@ -2,6 +2,7 @@
 
 use crate::table::friend::accept::show_record;
 use crate::table::friend::commands::copy_link;
+use crate::table::friend::line::drop_line;
 use crate::table::friend::showing::{ELSEWHERE, changed, leave, report, saved};
 use crate::table::friend::storage::{Progress, SavedGames};
 use crate::table::menu_commands::update_marks;
@@ -11,6 +12,7 @@ use boardgame_friend::record::Refused;
 use small_amiga::chips::Ticks;
 use small_amiga::intuition::Intuition;
 
+const DELETED: &str = "The line is closed: its game was deleted";
 const SAVED_AGAIN: &str = "The games with friends are saved again";
 
 /// Time after which a storage that does not answer is a fault, in ticks: 2 s.
@@ -49,7 +51,8 @@ impl SavingWatch {
         let (mut progress, now) = (games.progress(), intuition.current_time());
         let is_silent = progress.is_silent && progress.fault.is_some();
         self.silent_since = is_silent.then(|| self.silent_since.unwrap_or(now));
-        if self.silent_since.is_some_and(|since| now.since(since) < SLOW) {
+        // A fault that was told goes on while the storage does not answer the next attempt.
+        if !self.has_fault() && self.silent_since.is_some_and(|since| now.since(since) < SLOW) {
             progress.fault = None;
         }
         if progress == self.told {
@@ -102,7 +105,7 @@ fn follow_others<G: TableGame>(
     if let Some(game) = line.game() {
         match games.record(game) {
             Some(newest) => line.take_record(newest),
-            None => line.forget_record(),
+            None => drop_line(program, intuition, DELETED.to_owned()),
         }
     }
     let Some(begun) = program.table().friend_game().and_then(|game| game.begun.as_ref()) else {

@@ -48,8 +48,20 @@ pub(super) fn copy(intuition: &mut Intuition, text: String, message: &str) {
 }
 
 /// Shows a game with a friend in the window, in place of the user's own game or of another one. Moves that were not sent
-/// when the user left the game are on the board again, unless the game has gone on.
+/// when the user left the game are on the board again, unless the game has gone on. The line
+/// of the game is opened again.
 pub(super) fn show<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    game: (Record, bool),
+) -> Result<(), String> {
+    show_board(program, intuition, game)?;
+    line::reopen(program, intuition);
+    Ok(())
+}
+
+/// Shows a game as [`show`] does, but leaves its line as it is.
+pub(super) fn show_board<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     (record, is_copied): (Record, bool),
@@ -86,7 +98,6 @@ pub(super) fn show<G: TableGame>(
             changed(program, intuition);
         }
     }
-    line::reopen(program, intuition);
     Ok(())
 }
 

@@ -381,7 +381,7 @@ pub(super) fn end_of_part(font: &Font, title: &str) -> usize {
             break;
         }
         end = at;
-        if letter == ' ' {
+        if letter == ' ' && at > 0 {
             word = Some(at);
         }
     }

@@ -385,7 +385,7 @@ impl Intuition {
         if self.announced.as_ref().is_some_and(is_taken) {
             return;
         }
-        self.show_announcement(front, text, importance);
+        self.show_announcement(front, text.trim_start().to_owned(), importance);
     }
 
     /// Shows an announcement until the part of it that the bar holds has been read.

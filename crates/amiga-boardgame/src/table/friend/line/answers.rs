@@ -181,7 +181,7 @@ fn line_page(open: &OpenLine) -> LinePage {
         LineState::Waiting { .. } => "Your friend joins with this code and address:",
         LineState::Connected => "Your friend is connected.",
         LineState::Calling => NoLine::Lost { is_listener: false }.text(),
-        LineState::None(line) => line.text(),
+        LineState::Without(line) => line.text(),
     };
     let note = match (&open.place, &open.code) {
         (Place::Wait(address), Some(_)) if address.ip().is_loopback() => LOCAL.to_owned(),

@@ -11,7 +11,7 @@ use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place};
 use crate::table::friend::showing::{
-    BACK_FIRST, NO_CLASSIC, changed, copy, leave, put_up, report, saved, show,
+    BACK_FIRST, NO_CLASSIC, changed, copy, leave, put_up, report, saved, show, show_board,
 };
 use crate::table::friend::shown::Begun;
 use crate::table::{Table, TableGame};
@@ -229,7 +229,14 @@ pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     drop_line(program, intuition, CLOSED.to_owned());
 }
 
-pub(super) fn drop_line<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
+pub(in crate::table::friend) fn drop_line<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    why: String,
+) {
+    if !IS_AVAILABLE {
+        return;
+    }
     let line = &mut program.table_mut().friend.line;
     let before = line.open.take().and_then(|open| open.before);
     std::mem::take(&mut line.chat).close(intuition);
@@ -255,7 +262,8 @@ fn show_saved<G: TableGame>(
     game: GameId,
 ) -> Result<(), String> {
     let record = saved(program)?.0.find(game)?;
-    show(program, intuition, (record, false))
+    // The user may have closed its line, and calls somebody again.
+    show_board(program, intuition, (record, false))
 }
 
 /// Lets the user type the code of the friend's new line, in the window "Play with a friend".

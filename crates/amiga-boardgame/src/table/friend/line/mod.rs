@@ -17,7 +17,7 @@ mod page;
 mod sending;
 
 pub(crate) use commands::{can_chat, close, open, run_chat, run_dialog};
-pub(super) use commands::{copy_code, join_now, reopen, type_code};
+pub(super) use commands::{copy_code, drop_line, join_now, reopen, type_code};
 pub(in crate::table) use events::poll;
 pub use host::{LineConnection, LineHost, Lines};
 pub(super) use sending::{refuse_frame, withdraw_frame};
@@ -92,20 +92,13 @@ impl LinePlay {
             LineSeat::Wait { .. } | LineSeat::Join { .. } => NoLine::Closed,
         };
         let state = open.map(OpenLine::line_state);
-        state.or_else(|| seat.map(without).map(LineState::None)).map(Carrier::Line)
+        state.or_else(|| seat.map(without).map(LineState::Without)).map(Carrier::Line)
     }
 
     /// Takes over the newest record of a game, which is then sent, if the game is played on the open line.
     pub(super) fn take_record(&mut self, record: &Record) {
         if let Some(open) = self.open_mut().filter(|open| open.game == Some(record.id())) {
             open.take_record(record.clone());
-        }
-    }
-
-    /// Forgets the record of the game on the line, because another program of the user has removed it.
-    pub(super) fn forget_record(&mut self) {
-        if let Some(open) = self.open_mut() {
-            open.forget_record();
         }
     }
 

@@ -108,10 +108,6 @@ impl OpenLine {
         self.record = Some(record);
     }
 
-    pub(super) fn forget_record(&mut self) {
-        self.record = None;
-    }
-
     pub(super) const fn record(&self) -> Option<&Record> {
         self.record.as_ref()
     }
@@ -151,15 +147,15 @@ impl OpenLine {
         match self.state {
             State::New | State::Lost | State::Left if self.is_listener() => match self.shown_code() {
                 Some(code) => LineState::Waiting { code },
-                None if self.state == State::Left => LineState::None(NoLine::Left { is_listener: true }),
-                None => LineState::None(NoLine::Lost { is_listener: true }),
+                None if self.state == State::Left => LineState::Without(NoLine::Left { is_listener: true }),
+                None => LineState::Without(NoLine::Lost { is_listener: true }),
             },
             // A game that goes on was on the line before.
-            State::New if self.game.is_some() => LineState::None(NoLine::Lost { is_listener: false }),
+            State::New if self.game.is_some() => LineState::Without(NoLine::Lost { is_listener: false }),
             State::New => LineState::Calling,
             State::Connected => LineState::Connected,
-            State::Lost => LineState::None(NoLine::Lost { is_listener: false }),
-            State::Left => LineState::None(NoLine::Left { is_listener: false }),
+            State::Lost => LineState::Without(NoLine::Lost { is_listener: false }),
+            State::Left => LineState::Without(NoLine::Left { is_listener: false }),
         }
     }
 
