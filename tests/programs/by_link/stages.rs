@@ -92,6 +92,9 @@ fn refusals_are_told() {
         &refused,
         "expect bar Your friend plays on: no draw.\nexpect note Your friend does not agree.",
     );
+    // An offer takes the place of the refusal.
+    friend.does("menu Offer");
+    assert!(friend.tries("expect note Your friend does not agree.").is_err());
     // A user who is to move asks only if the command is chosen twice.
     friend.does("key u\nexpect note Take back again asks your friend.\nexpect status MAKE A MOVE");
     friend.does("key u\nexpect bar Question copied: send it to your friend\nexpect status WAITING");
@@ -195,5 +198,24 @@ fn pasted_texts_are_answered_in_words() {
         }
         // An old link of the friend is no news.
         user.paste(&links[1], "expect bar This link is not new: it is your turn");
+    }
+}
+
+#[test]
+fn panel_is_drawn_anew_when_the_board_is_known() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        // The seeds differ, so that either side begins in some of the games.
+        for seed in [161, 163, 165] {
+            let (mut user, _, answer) = invited(game, seed);
+            user.paste(&answer, "wait thinker");
+            let picture = |user: &mut User| {
+                let file = user.folder.path().join("picture.png");
+                user.does(&format!("wait 400\nscreenshot {}", file.display()));
+                std::fs::read(file).unwrap()
+            };
+            let uncovered = picture(&mut user);
+            user.does("menu Back to my game\nwait 3\nmenu To my friend's game\nwait thinker");
+            assert!(uncovered == picture(&mut user), "{game}, seed {seed}");
+        }
     }
 }

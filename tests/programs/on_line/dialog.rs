@@ -148,7 +148,10 @@ fn new_code_lets_a_guest_without_its_number_join_again() {
     users[1].does("key c\nwait 1\ntype ZZZZ-ZZZZ\nkey return\nwait 3");
     assert!(users[1].reads().contains("The code is wrong."), "{}", users[1].reads());
     users[1].does("key escape\nwait 1\nexpect note Your friend has a new line: join it with its code.");
-    users[1].does(&format!("key c\nwait 1\ntype {NEW_CODE}\nkey return\nwait 3"));
+    // The copied row, pasted in the field of the code, fills both fields.
+    users[1].does("key c\nwait 1");
+    users[1].user.computer.stage_mut().clipboard().put(format!("amiga.local:4000 {NEW_CODE}\n"));
+    users[1].does("key v with amiga\nwait 1\nkey return\nwait 3");
     settle(&mut users);
     assert!(network.is_connected(), "{:?}", users[1].dialog().map(Window::spoken));
     assert_eq!(users.each_ref().map(|user| user.record()), [before.clone(), before]);

@@ -15,6 +15,7 @@ pub const TESTS: &[Test] = &[
     ("tabs_show_what_the_other_one_has_sent", tabs_show_what_the_other_one_has_sent),
     ("hostile_links_in_the_address_change_nothing", hostile_links_in_the_address_change_nothing),
     ("link_in_the_address_reaches_its_game_only", link_in_the_address_reaches_its_game_only),
+    ("invitation_has_the_address_after_a_reload", invitation_has_the_address_after_a_reload),
     ("refused_copy_names_the_address_of_the_tab", refused_copy_names_the_address_of_the_tab),
     ("older_link_gives_way_to_the_newest_one", older_link_gives_way_to_the_newest_one),
     ("page_sends_and_shares_links_with_a_button", page_sends_and_shares_links_with_a_button),
@@ -364,6 +365,17 @@ fn link_in_the_address_reaches_its_game_only() -> Result<(), Fault> {
     user.0.tab.wait("!document.querySelector('#ended').hidden")?;
     user.answer(&invitation()?)?;
     assert_eq!(user.0.tab.value("document.querySelector('#ended').hidden")?, true);
+    Ok(())
+}
+
+fn invitation_has_the_address_after_a_reload() -> Result<(), Fault> {
+    let user = User::new("?game=tribolo")?;
+    // The page comes back with the game that was in front.
+    user.load("")?;
+    user.0.tab.wait("document.querySelector('#screen-title').textContent.includes('Tribolo')")?;
+    // The link begins with the address of the page.
+    let invitation = user.copy("Play with a friend...")?;
+    assert!(invitation.contains("#link1/tribolo/"), "{invitation}");
     Ok(())
 }
 

@@ -247,13 +247,13 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
     let volumes =
         volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
-    settings.address = dom::page();
     settings.choose_workbench(true);
     let has_workbench = settings.workbench == Some(true);
-    settings.has_touch = dom::has_touch();
     if let Some(store) = &store {
         settings.resume_front(&**store).map_err(|error| error.to_string())?;
     }
+    // The settings of another game in front begin anew.
+    (settings.address, settings.has_touch) = (dom::page(), dom::has_touch());
     let link = address::game_link(&dom::query_and_hash().1);
     // A game by link is shown beside the user's own game, which it must not replace.
     let again = again || link.is_some();

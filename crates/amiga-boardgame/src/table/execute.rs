@@ -365,6 +365,7 @@ fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
         (false, _) => {
             let refused = if table.draws.is_refused() { rules.refused } else { "" };
             table.aids.show_message(refused.to_owned());
+            table.show_task();
         }
     }
 }

@@ -302,6 +302,7 @@ impl<G: TableGame> Table<G> {
         self.board.table.note_question(intuition.current_time());
         let is_covered = self.board.table.has_curtain();
         if std::mem::replace(&mut self.is_covered, is_covered) && !is_covered {
+            self.board.invalidate_buttons();
             self.tell_game(intuition, Happening::Uncovered);
         }
         self.draw(intuition);

@@ -247,7 +247,8 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: N
     }
     let by_stage = match &game.stage {
         FriendStage::Move { .. } if news == News::Earlier => KNOWN.to_owned(),
-        FriendStage::Move { .. } | FriendStage::Ready | FriendStage::Program => YOUR_TURN.to_owned(),
+        FriendStage::Ready | FriendStage::Program => YOUR_TURN.to_owned(),
+        stage if stage.can_move() && !stage.is_question() => YOUR_TURN.to_owned(),
         FriendStage::PassOn => SEND_ON.to_owned(),
         FriendStage::Ended { .. } => OVER.to_owned(),
         stage if stage.is_question() => stage.text().unwrap_or_default(),

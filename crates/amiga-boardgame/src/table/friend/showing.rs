@@ -188,15 +188,15 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     }
     let (games, rules) = saved(program)?;
     let records = games.of_game(G::Position::NAME)?;
+    let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     while let Some((left, _)) = program.table().friend.left.last() {
         let id = left.begun.as_ref().map(Begun::id);
-        match records.iter().find(|record| Some(record.id()) == id) {
+        match records.iter().filter(is_open).find(|record| Some(record.id()) == id) {
             Some(newest) => return show(program, intuition, (newest.clone(), false)),
-            // Another program of the user has removed it.
+            // It is over, or another program of the user has removed it.
             None => _ = program.table_mut().friend.left.pop(),
         }
     }
-    let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
     let newest = records.iter().rev().find(is_open).or(records.last()).ok_or(NO_GAMES)?;
     show(program, intuition, (newest.clone(), false))
 }

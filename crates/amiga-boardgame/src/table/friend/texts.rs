@@ -65,6 +65,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             FriendStage::Wait { .. } | FriendStage::Asking { .. } if is_unsaved => Some(UNSAVED.to_owned()),
             // The panel shows how the game has ended, and the score.
             FriendStage::Ended { .. } if self.game().is_over() => None,
+            // The panel shows the draw that the user offers after the refusal.
+            FriendStage::Move { was_refused: true } if self.draws.offered_by().is_some() => None,
             stage => stage.text(),
         }
     }

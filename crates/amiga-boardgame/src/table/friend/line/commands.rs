@@ -44,7 +44,7 @@ pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String
 /// brings it to the front. Without lines, begins a game by text.
 pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE || !can_open(program) {
-        if program.table().is_between_people() {
+        if program.table().is_between_people() && !program.table().has_curtain() {
             // Nothing asks first here, and the game in play would be gone from sight.
             return report(intuition, Err::<(), _>(BACK_FIRST.to_owned()));
         }

@@ -5,7 +5,7 @@
 
 use std::sync::mpsc::Receiver;
 
-use crate::table::friend::line::form::{ADDRESS_LENGTH, CODE_ROOM, Form, PORT_LENGTH, Way};
+use crate::table::friend::line::form::{ADDRESS_LENGTH, Form, PORT_LENGTH, Way};
 use crate::table::friend::line::layout::{Layout, fitting, lines, window_width};
 use crate::table::friend::line::page::{Choice, Id, Page};
 use boardgame_friend::line::{HostAddress, LostReason};
@@ -118,7 +118,7 @@ impl Dialog {
         let (id, text, room) = match self.page {
             Page::Form(Way::Wait) => (Id::Port, &form.port, PORT_LENGTH),
             Page::Form(Way::Join) if form.host().is_err() => (Id::Host, &form.address, ADDRESS_LENGTH),
-            Page::Form(Way::Join) => (Id::Code, &form.code, CODE_ROOM),
+            Page::Form(Way::Join) => (Id::Code, &form.code, ADDRESS_LENGTH),
             Page::Form(Way::Text) | Page::Line(_) => return,
         };
         self.panel.set(intuition, id, StringGadget::proposal(text, room));
@@ -158,7 +158,7 @@ impl Dialog {
             (Some(field), Some(_)) => field,
             (None, Some(GadgetKind::String(field))) => {
                 self.hidden = Some(field.clone());
-                StringGadget::new(&"*".repeat(field.text().chars().count()), CODE_ROOM)
+                StringGadget::new(&"*".repeat(field.text().chars().count()), ADDRESS_LENGTH)
             }
             _ => return,
         };
@@ -235,7 +235,7 @@ impl Dialog {
                 if form.split_code() {
                     let address = StringGadget::new(&form.address, ADDRESS_LENGTH);
                     self.panel.set(intuition, Id::Host, address);
-                    self.panel.set(intuition, Id::Code, StringGadget::new(&form.code, CODE_ROOM));
+                    self.panel.set(intuition, Id::Code, StringGadget::new(&form.code, ADDRESS_LENGTH));
                     self.panel.activate(intuition, Id::Code);
                 }
             }

@@ -10,7 +10,7 @@ const PORT: &str = "4000";
 pub(super) const PORT_LENGTH: usize = 5;
 /// Maximum length of a typed code, with a blank or a minus sign after each letter.
 pub(super) const CODE_ROOM: usize = 2 * CODE_LENGTH;
-/// Maximum length of a typed address with its port and a code, in characters.
+/// Maximum length of a typed address with its port and a code, in characters, in the fields of either.
 pub(super) const ADDRESS_LENGTH: usize = MAX_HOST + 1 + PORT_LENGTH + 1 + CODE_ROOM;
 
 /// A way to play with a friend.
@@ -97,9 +97,12 @@ impl Form {
         Ok(self.code.parse()?)
     }
 
-    /// Moves a code after the address to the field for the code. Returns `true` if there was one.
+    /// Divides an address with a code, pasted in either field, between both fields. Returns `true` if there was one.
     pub(super) fn split_code(&mut self) -> bool {
-        let Ok((address, Some(code))) = HostAddress::with_code(&self.address) else { return false };
+        let pasted = |field: &str| HostAddress::with_code(field).ok().filter(|(_, code)| code.is_some());
+        let Some((address, Some(code))) = pasted(&self.address).or_else(|| pasted(&self.code)) else {
+            return false;
+        };
         (self.address, self.code) = (address.to_string(), code.to_string());
         true
     }
@@ -134,9 +137,14 @@ mod tests {
             assert!(!form.split_code(), "{text:?}");
             assert_eq!((form.address.as_str(), form.code.as_str()), (text, ""));
         }
-        let mut form = row(" [2001:db8::17]:4000  abcdefgh");
-        assert!(form.split_code());
-        assert_eq!((form.address.as_str(), form.code.as_str()), ("[2001:db8::17]:4000", "ABCD-EFGH"));
+        let text = " [2001:db8::17]:4000  abcdefgh".to_owned();
+        let pasted_as_code = Form { code: text.clone(), ..row("192.168.1.20:4000") };
+        let mut form = row("");
+        for pasted in [row(&text), pasted_as_code] {
+            form = pasted;
+            assert!(form.split_code());
+            assert_eq!((form.address.as_str(), form.code.as_str()), ("[2001:db8::17]:4000", "ABCD-EFGH"));
+        }
         assert!(form.host().is_ok() && form.join_code().is_ok());
         form.code = "ABC".to_owned();
         assert!(matches!(form.join_code(), Err(AddressError::Code(_))));

@@ -93,7 +93,7 @@ impl<'a> Layout<'a> {
             Way::Join => {
                 let host = StringGadget::new(&form.address, ADDRESS_LENGTH);
                 self.panel.add(Id::Host, area(1, whole), ("_Address", left), host);
-                let code = StringGadget::new(&form.code, CODE_ROOM);
+                let code = StringGadget::new(&form.code, ADDRESS_LENGTH);
                 self.panel.add(Id::Code, area(2, width(CODE_ROOM)), ("_Code", left), code);
                 3
             }
