@@ -353,21 +353,16 @@ fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.tell_game(intuition, Happening::DrawOffered);
     let table = program.table_mut();
     match (table.offer_draw(&rules), rules.agreement) {
-        (true, Some(mv)) => {
-            play(program, intuition, mv);
-            friend::draw_was_agreed(program, intuition);
-        }
-        (true, None) => {
-            leave_as_draw(program, intuition);
-            friend::draw_was_agreed(program, intuition);
-        }
+        (true, Some(mv)) => play(program, intuition, mv),
+        (true, None) => leave_as_draw(program, intuition),
         // The panel shows a pending offer until it is answered.
         (false, _) => {
             let refused = if table.draws.is_refused() { rules.refused } else { "" };
             table.aids.show_message(refused.to_owned());
-            table.show_task();
+            return table.show_task();
         }
     }
+    friend::draw_was_agreed(program, intuition);
 }
 
 fn leave_as_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {

@@ -98,13 +98,7 @@ fn try_open<G: TableGame>(
     let (games, rules) = saved(program)?;
     let own = |name: &str| (name == G::Position::NAME).then_some(rules);
     let opened = games.load()?.open(text, own);
-    let advice = match &opened {
-        Err(Refused::Text(error)) if error.problem == LinkProblem::Newer => Some(NEWER.to_owned()),
-        Err(Refused::Text(_)) => Some(DAMAGED.to_owned()),
-        Err(why @ Refused::OtherDevice) => Some(why.to_string()),
-        _ => None,
-    };
-    if let Some(advice) = advice {
+    if let Some(advice) = advice(&opened) {
         // The title bar shows the reason for a short time only, and the game on the board is not the friend's.
         execute::show_message(program, intuition, &advice);
     }
@@ -119,6 +113,16 @@ fn try_open<G: TableGame>(
             let record = games.find(game)?;
             checking::take(program, intuition, (record, rules), (*checked, origin))
         }
+    }
+}
+
+/// Returns the panel's sentence about a refused text, if the user has to do something about it.
+fn advice(opened: &Result<Opened, Refused>) -> Option<String> {
+    match opened {
+        Err(Refused::Text(error)) if error.problem == LinkProblem::Newer => Some(NEWER.to_owned()),
+        Err(Refused::Text(_)) => Some(DAMAGED.to_owned()),
+        Err(why @ Refused::OtherDevice) => Some(why.to_string()),
+        _ => None,
     }
 }
 
