@@ -1,8 +1,9 @@
 //! Decides which commands are allowed, in every mode and for every game.
 //!
 //! `allow` is the rule of a lesson or of a game between two people, which [`execute::run`](crate::table::execute::run)
-//! enforces: each refuses the commands that `is_allowed_in_lesson` or `is_allowed_with_friend` do not name. `is_possible` only disables menu items, so the effect of a command must check for itself whether it is possible.
-//! What a command does is left to [`crate::table::execute`].
+//! enforces: each refuses the commands that `is_allowed_in_lesson` or `is_allowed_with_friend` do not name. `is_possible`
+//! only disables menu items, so the effect of a command must check for itself whether it is possible. What a command does is
+//! left to [`crate::table::execute`].
 
 use crate::table::draws::NO_OFFER;
 use crate::table::friend;

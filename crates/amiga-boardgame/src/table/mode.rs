@@ -1,6 +1,6 @@
 //! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
 //!
-//! A mode decides which game the session has, which commands [`allowed`](crate::table::allowed) lets through, the title
+//! A mode determines the game in the session, the commands that [`allowed`](crate::table::allowed) permits, the title
 //! ([`crate::table::title`]), the standing sentence on the panel (`GameWindow::show_task`) and the buttons
 //! ([`crate::table::offered`]). A review is no mode: it lies over a game of any mode.
 //!

@@ -224,7 +224,7 @@ pub(super) fn show_record<G: TableGame>(
     show(program, intuition, (record, false))
 }
 
-/// Removes the message that it is the user's turn, after the user's move.
+/// Removes the message about the user's turn from the title bar.
 pub(crate) fn clear_turn_message(intuition: &mut Intuition) {
     if intuition.announcement().is_some_and(|message| [YOUR_TURN, KNOWN].contains(&message)) {
         intuition.announce(None);

@@ -18,7 +18,7 @@ const SAVED_AGAIN: &str = "The games with friends are saved again";
 /// Time after which a storage that does not answer is a fault, in ticks: 2 s.
 const SLOW: Ticks = Ticks(600);
 
-/// How far the games with friends are saved, as the window has told the user.
+/// The progress of saving that the window has shown to the user.
 #[derive(Debug, Default)]
 pub(in crate::table) struct SavingWatch {
     told: Progress,
@@ -26,8 +26,8 @@ pub(in crate::table) struct SavingWatch {
     silent_since: Option<Ticks>,
 }
 
-/// What is new about the saving of the games.
-struct News {
+/// The changes since the last look at the storage.
+struct SavingChange {
     /// Whether a fault has begun or ended.
     is_fault: bool,
     /// Whether other games may have been read.
@@ -40,18 +40,18 @@ impl SavingWatch {
         self.told.fault.is_some()
     }
 
-    /// Returns the time of the display at which the window has to tell that the storage does not answer, if it waits for it.
+    /// Returns the time of the display at which the window reports a storage that does not answer, or `None` if it answers.
     pub(in crate::table) fn next_blank(&self) -> Option<Ticks> {
         let since = self.silent_since.filter(|_| !self.has_fault())?;
         Some(Ticks(since.0 + SLOW.0))
     }
 
-    /// Looks at the storage, and tells the user about a fault and its end. Returns `None` if nothing is new.
-    fn look(&mut self, games: &SavedGames, intuition: &mut Intuition) -> Option<News> {
+    /// Compares the storage's progress with the shown one, and reports a fault or its end. Returns `None` without a change.
+    fn look(&mut self, games: &SavedGames, intuition: &mut Intuition) -> Option<SavingChange> {
         let (mut progress, now) = (games.progress(), intuition.current_time());
         let is_silent = progress.is_silent && progress.fault.is_some();
         self.silent_since = is_silent.then(|| self.silent_since.unwrap_or(now));
-        // A fault that was told goes on while the storage does not answer the next attempt.
+        // A shown fault lasts until an attempt succeeds.
         if !self.has_fault() && self.silent_since.is_some_and(|since| now.since(since) < SLOW) {
             progress.fault = None;
         }
@@ -66,18 +66,18 @@ impl SavingWatch {
         let is_fault = self.has_fault() != progress.fault.is_some();
         let has_games = self.told.generation != progress.generation;
         self.told = progress;
-        Some(News { is_fault, has_games })
+        Some(SavingChange { is_fault, has_games })
     }
 }
 
 pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Ok((games, _)) = saved(program) else { return };
-    let Some(news) = program.table_mut().friend.saving.look(&games, intuition) else { return };
-    if news.is_fault {
+    let Some(change) = program.table_mut().friend.saving.look(&games, intuition) else { return };
+    if change.is_fault {
         // The panel shows whether a move is sent.
         changed(program, intuition);
     }
-    if !news.has_games {
+    if !change.has_games {
         return;
     }
     update_marks(program, intuition);

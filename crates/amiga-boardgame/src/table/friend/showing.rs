@@ -48,8 +48,8 @@ pub(super) fn copy(intuition: &mut Intuition, text: String, message: &str) {
 }
 
 /// Shows a game with a friend in the window, in place of the user's own game or of another one. Moves that were not sent
-/// when the user left the game are on the board again, unless the game has gone on. The line
-/// of the game is opened again.
+/// when the user left the game are on the board again, unless the game has gone on. Opens
+/// the line of the game again.
 pub(super) fn show<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,

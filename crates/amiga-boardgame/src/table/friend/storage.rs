@@ -78,7 +78,7 @@ pub struct Progress {
     pub generation: u64,
     /// The reason for which changes are not saved yet, as a sentence, once they have failed or taken long.
     pub fault: Option<String>,
-    /// Whether the fault is that the storage has not answered yet, as a slow disk does not at once.
+    /// Whether the fault is a missing answer of the storage, which a slow disk can still give.
     pub is_silent: bool,
 }
 

@@ -262,7 +262,7 @@ fn show_saved<G: TableGame>(
     game: GameId,
 ) -> Result<(), String> {
     let record = saved(program)?.0.find(game)?;
-    // The user may have closed its line, and calls somebody again.
+    // A line that the user has closed stays closed.
     show_board(program, intuition, (record, false))
 }
 

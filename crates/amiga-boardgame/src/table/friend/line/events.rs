@@ -152,7 +152,7 @@ fn welcome<G: TableGame>(
     keep_seat(program, intuition)
 }
 
-/// Notes that the guest of the game on the line needs a new code, because its session number is no longer valid.
+/// Saves that the guest of the game on the line needs a new code, because the listener does not know its session number.
 fn leave_seat<G: TableGame>(program: &mut Table<G>) -> Result<(), String> {
     let open = program.table().friend.line.open();
     let Some((game, Place::Join(address))) = open.and_then(|open| Some((open.game?, &open.place))) else {
