@@ -16,6 +16,8 @@ use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::cli;
 use divan::Bencher;
 use small_amiga::chips::{
     BitMap, Chunky, ColourMap, Denise, Pen, Point, Rgb4, SPRITES, Sprite, SpriteData, ViewPort,
@@ -25,8 +27,7 @@ use small_amiga::graphics::{BobImage, Font, GelsInfo, Glyph, Image, Layer, RastP
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 use tripppin_game::classic::Level;
 use tripppin_game::{Line, Tripppin, artwork};
 
@@ -101,7 +102,7 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
 /// Starts a computer that plays Tripppin on an interlaced screen of eight pens.
 fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
-    let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
+    let (setup, _) = cli::parse(&CATALOGUE, words, &mut |_| None).ok()?.screen_setup(None).ok()?;
     let opening = Opening {
         personal: Personal { classic: Some(true), speed: Some(Speed::Normal), ..Personal::default() },
         is_fair: false,

@@ -1,11 +1,11 @@
-//! The parts of the `tripppin` program that need an operating system: the desktop window, signals, recordings
-//! and games in a terminal.
+//! The games of `tripppin` with their assets, as the catalogue that the program and its web page give to
+//! [`boardgame_host`].
 //!
-//! The emulated computer with all games and commands is left to [`tripppin_app`], which the web page uses as
-//! well. `ARCHITECTURE.md` beside the manifest follows a frame, a move and a search through the crates.
+//! `ARCHITECTURE.md` beside the manifest follows a frame, a move and a search through the crates.
 
-pub mod desktop;
-pub mod notice;
-pub mod play;
-pub mod recording;
-pub mod signals;
+#![warn(missing_docs)]
+
+mod catalogue;
+mod ladder;
+
+pub use catalogue::CATALOGUE;

@@ -23,14 +23,14 @@ use std::time::Duration;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::saved_game;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
+use boardgame_host::script::stage::ScriptHost;
+use boardgame_host::{boot, cli, volumes};
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::dos::DateStamp;
 use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
-use tripppin_app::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
-use tripppin_app::catalogue;
-use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::{boot, cli, volumes};
+use tripppin::CATALOGUE;
 
 /// Argument that makes this test program play a saved game.
 const PLAYS: &str = "plays";
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     if let [_, plays, folder, games @ ..] = &words[..]
         && plays == PLAYS
     {
-        let games: Vec<_> = games.iter().map(|game| catalogue::find(game).expect("a game")).collect();
+        let games: Vec<_> = games.iter().map(|game| CATALOGUE.find(game).expect("a game")).collect();
         play(&games, Path::new(folder));
         return ExitCode::SUCCESS;
     }
@@ -55,14 +55,14 @@ fn main() -> ExitCode {
         hold(Path::new(folder));
         return ExitCode::SUCCESS;
     }
-    let alone = catalogue::all().map(|entry| {
+    let alone = CATALOGUE.games().map(|entry| {
         Trial::test(format!("killed_{}_resumes_its_game", entry.word), move || {
             killed(&[entry]);
             Ok(())
         })
     });
     let all = Trial::test("killed_workbench_resumes_all_games", || {
-        killed(&catalogue::all().collect::<Vec<_>>());
+        killed(&CATALOGUE.games().collect::<Vec<_>>());
         Ok(())
     });
     let right = Trial::test("killed_program_leaves_the_right_to_save", || {
@@ -80,7 +80,7 @@ const FOR_EVER: Duration = Duration::from_secs(3600);
 fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
-        let mut settings = cli::parse(words, &mut |_| None).expect("words");
+        let mut settings = cli::parse(&CATALOGUE, words, &mut |_| None).expect("words");
         settings.start = SaveSlot::new(store, entry).load(entry).expect("a folder");
         settings
     };
@@ -91,7 +91,7 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingC
             AutosavingComputer::for_game(amiga, entry, &SaveSlot::new(store, entry)).expect("a thread")
         }
         [first, others @ ..] => {
-            let volumes = volumes::mount_all(None, DateStamp::default).expect("volumes");
+            let volumes = volumes::mount_all(&CATALOGUE, None, DateStamp::default).expect("volumes");
             let computer = boot::computer(&settings(first), PACE, None, (volumes, true), |_| ());
             let mut amiga = computer.expect("a computer");
             for other in others {
@@ -189,7 +189,7 @@ fn hold(folder: &Path) {
 }
 
 fn first_game(folder: &Path) -> SaveSlot {
-    SaveSlot::new(&(Rc::new(FolderStore::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
+    SaveSlot::new(&(Rc::new(FolderStore::new(folder, FOR_EVER)) as Rc<dyn Store>), CATALOGUE.first)
 }
 
 /// Checks that the right to save is refused while another process holds it, and granted after that process

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use boardgame_host::assets::request::{LOOKS, ScreenRequest};
+use boardgame_host::assets::{AssetError, fonts, palettes, screens};
 use small_amiga::chips::{MAX_PENS, Standard};
 use small_amiga::graphics::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::{decode_indexed, encode_indexed};
-use tripppin_app::assets::request::{LOOKS, ScreenRequest};
-use tripppin_app::assets::{AssetError, fonts, palettes, screens};
 
 use super::{one_line, placed};
 

@@ -32,6 +32,7 @@ pub const TARGETS: [Target; 12] = [
 
 /// Does what the target of this name does.
 pub fn run(name: &str, bytes: &[u8]) {
+    tripppin::CATALOGUE.install();
     let target = TARGETS.iter().find(|(known, _)| *known == name);
     assert!(target.is_some(), "{name}: no such target");
     target.iter().for_each(|(_, check)| check(bytes));

@@ -3,11 +3,11 @@
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::legal_moves;
 use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_host::batch::{BatchError, Input, answer_all};
+use boardgame_host::interrupt::Interrupt;
 use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
-use tripppin_app::batch::{BatchError, Input, answer_all};
-use tripppin_app::interrupt::Interrupt;
 
 use super::{inside, one_line};
 

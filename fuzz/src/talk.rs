@@ -8,10 +8,10 @@ use std::time::Duration;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::ugi::command::{self, UgiCommand};
 use boardgame_engine::ugi::{self, Host};
-use tripppin_app::catalogue;
-use tripppin_app::cli;
-use tripppin_app::cli::readargs::{self, Arguments, ReadArgsError};
-use tripppin_app::script::Script;
+use boardgame_host::cli;
+use boardgame_host::cli::readargs::{self, Arguments, ReadArgsError};
+use boardgame_host::script::Script;
+use tripppin::CATALOGUE;
 
 use super::{one_line, placed};
 
@@ -21,7 +21,7 @@ const GO: &str = "go depth 1 nodes 1";
 /// A script, read by the words of each game; and its last line as a position.
 pub fn script(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for game in catalogue::all() {
+    for game in CATALOGUE.games() {
         let words = game.words;
         if let Err(error) = Script::parse("s", &text, words) {
             placed(&error, &text);
@@ -100,7 +100,7 @@ pub fn command_line(bytes: &[u8]) {
     let (words, answers) = text.split_once("\0\0").unwrap_or((&text, ""));
     let mut answers = answers.split('\n').map(str::to_owned);
     let all = || words.split('\0').filter(|word| !word.is_empty());
-    match cli::parse(all().map(OsString::from), &mut |_| answers.next()) {
+    match cli::parse(&CATALOGUE, all().map(OsString::from), &mut |_| answers.next()) {
         Ok(settings) => settings.notes.iter().for_each(|note| says_something(note)),
         Err(error) => says_something(&error.to_string()),
     }

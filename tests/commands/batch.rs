@@ -239,10 +239,12 @@ fn write_error_is_reported_except_on_closed_pipe() {
 #[cfg(unix)]
 #[test]
 fn examples_of_the_help_are_correct() {
-    for spec in &tripppin_app::cli::commands::COMMANDS {
+    tripppin::CATALOGUE.install();
+    for spec in &boardgame_host::cli::commands::COMMANDS {
         for example in spec.examples().filter(|example| !example.output.is_empty()) {
-            let done = program::shell(example.line);
-            assert_eq!(done.out, format!("{}\n", example.output), "{}", example.line);
+            let line = example.line.replace("PROGRAM", "tripppin");
+            let done = program::shell(&line);
+            assert_eq!(done.out, format!("{}\n", example.output), "{line}");
         }
         assert_eq!(run(&["help", spec.name]).out, run(&[spec.name, "--help"]).out);
     }

@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::keys::SHORTCUTS;
+use boardgame_host::cli;
 use program::run;
-use tripppin_app::catalogue;
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 
 const MANUAL: &str = "docs/manual/src";
 const BEGIN: &str = "<!-- generated: ";
@@ -46,7 +46,7 @@ impl Page {
     }
 }
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -105,7 +105,7 @@ fn regenerate(page: &Page) -> String {
 /// Returns a generated part by its name, such as `rules tripppin`, or `None` if the name is unknown.
 fn generated(name: &str) -> Option<String> {
     let (kind, game) = name.split_once(' ').unwrap_or((name, ""));
-    let game = || catalogue::find(game);
+    let game = || CATALOGUE.find(game);
     Some(match kind {
         "games" => games(),
         "rules" => verbatim(&game()?.window.as_ref()?.rules.join("\n")),
@@ -123,7 +123,7 @@ fn generated(name: &str) -> Option<String> {
 /// Returns a table of the games other than the first, with links to their pages in the manual.
 fn games() -> String {
     let mut table = "| game | option |\n|---|---|\n".to_owned();
-    for game in catalogue::all().skip(1) {
+    for game in CATALOGUE.games().skip(1) {
         let page = format!("{MANUAL}/{}.md", game.word);
         let about = if root().join(&page).exists() {
             format!("[{}]({page})", game.help)
@@ -189,7 +189,7 @@ fn likeness() -> String {
     let mut table =
         "| game | part | original | comparison | differences, and what is not known |\n".to_owned();
     table += "|---|---|---|---|---|\n";
-    for game in catalogue::all() {
+    for game in CATALOGUE.games() {
         assert!(!game.likeness.is_empty(), "{} has no row", game.word);
         for row in game.likeness {
             let cells = [game.title, row.part, row.original, row.check, row.differences];
@@ -264,7 +264,7 @@ fn sentences(text: &str) -> Vec<String> {
 // ---- links
 
 /// Returns the targets of a text's links and pictures, without code blocks.
-fn links(text: &str) -> Vec<String> {
+pub fn links(text: &str) -> Vec<String> {
     let lines = text.lines().filter(|line| !line.starts_with("    "));
     let parts = lines.flat_map(|line| line.split("](").skip(1));
     parts.filter_map(|part| Some(part.split_once(')')?.0.to_owned())).collect()
@@ -394,7 +394,7 @@ fn command_lines_of_texts_are_accepted() {
             // The placeholder COMMAND of a usage line stands for any command, here `match`.
             let words =
                 words(&line).into_iter().map(|word| if word == "COMMAND" { "match".into() } else { word });
-            let parsed = cli::parse_host(words, &mut ask);
+            let parsed = cli::parse_host(&CATALOGUE, words, &mut ask);
             assert!(parsed.is_ok(), "{}: {line}: {}", page.path.display(), parsed.err().unwrap());
             count += 1;
         }

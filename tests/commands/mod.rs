@@ -12,6 +12,7 @@ mod manual;
 mod packages;
 mod packaging;
 mod pictures;
+mod published;
 mod shards;
 mod ugi;
 mod ugi_triple3;

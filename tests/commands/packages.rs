@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use program::run;
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 /// Icon sizes drawn by hand.
 const DRAWN: [usize; 4] = [16, 24, 32, 48];
@@ -166,10 +166,10 @@ fn desktop_entry_starts_every_game() {
     let entry = fs::read_to_string(packaging("tripppin.desktop")).unwrap();
     let starts: Vec<&str> = entry.lines().filter_map(|line| line.strip_prefix("Exec=tripppin")).collect();
     let mut wanted = vec![String::new()];
-    wanted.extend(catalogue::all().skip(1).map(|game| format!(" --game {}", game.word)));
+    wanted.extend(CATALOGUE.games().skip(1).map(|game| format!(" --game {}", game.word)));
     assert_eq!(starts, wanted);
     let metainfo = fs::read_to_string(packaging(METAINFO)).unwrap();
-    for game in catalogue::all() {
+    for game in CATALOGUE.games() {
         assert!(entry.contains(&format!("Name={}\n", game.title)), "{}", game.title);
         assert!(metainfo.contains(game.title), "{}", game.title);
     }
@@ -234,6 +234,7 @@ fn debian_package_is_complete_and_runs() {
         "usr/share/bash-completion/completions/tripppin".to_owned(),
         "usr/share/doc/tripppin/CHANGELOG.md".to_owned(),
         "usr/share/doc/tripppin/LICENSE-MIT".to_owned(),
+        "usr/share/doc/tripppin/NOTICES.txt".to_owned(),
         "usr/share/doc/tripppin/copyright".to_owned(),
         "usr/share/fish/vendor_completions.d/tripppin.fish".to_owned(),
         "usr/share/man/man6/tripppin.6.gz".to_owned(),
@@ -249,6 +250,8 @@ fn debian_package_is_complete_and_runs() {
         let mode = fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode, if name == "usr/games/tripppin" { 0o755 } else { 0o644 }, "{name}");
     }
+    let notices = fs::read_to_string(&found["usr/share/doc/tripppin/NOTICES.txt"]).unwrap();
+    assert!(notices.contains("\npng 0.") && notices.contains("Permission is hereby granted"));
 
     // The installed program works outside the checkout, and gives the same answer as the program that has
     // just been built.
@@ -269,8 +272,10 @@ fn windows_archive_has_texts_for_windows() {
     for name in ["tripppin.exe", "tripppinw.exe"] {
         fs::write(scratch.path().join(name), "MZ").unwrap();
     }
-    let [from, out] = [".", "out"].map(|name| scratch.path().join(name).display().to_string());
-    let packed = Command::new(packaging("windows/zip")).args([&from, &out]).output().unwrap();
+    let [from, notices, out] =
+        [".", "notices", "out"].map(|name| scratch.path().join(name).display().to_string());
+    fs::write(&notices, "one\ntwo\nthree\nfour\n").unwrap();
+    let packed = Command::new(packaging("windows/zip")).args([&from, &notices, &out]).output().unwrap();
     assert!(packed.status.success(), "{}", String::from_utf8_lossy(&packed.stderr));
     let archive = String::from_utf8(packed.stdout).unwrap();
     assert!(ask("unzip", &["-q", archive.trim_end(), "-d", &out]).status.success());
@@ -287,11 +292,15 @@ fn windows_archive_has_texts_for_windows() {
             "LICENSE-APACHE.txt",
             "LICENSE-MIT.txt",
             "LICENSE.txt",
+            "NOTICES.txt",
             "README.txt",
             "tripppin.exe",
             "tripppinw.exe"
         ]
     );
+    // Of the drawings' package, only the pictures are for people who restyle the program.
+    let drawings: Vec<_> = names.iter().filter_map(|name| name.strip_prefix("sprites/")).collect();
+    assert!(drawings.len() > 50 && drawings.iter().all(|name| name.ends_with(".png")), "{drawings:?}");
     for name in top.iter().filter(|name| name.ends_with(".txt")) {
         assert!(
             text(name).lines().count() > 3

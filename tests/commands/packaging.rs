@@ -16,7 +16,7 @@ use std::process::Command;
 
 use amiga_boardgame::table::GameEntry;
 use program::run;
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 const FILES: [(&str, &[&str]); 4] = [
     ("tripppin.6", &["man"]),
@@ -75,7 +75,7 @@ fn lists_of_games_are_up_to_date() {
 
 /// Returns all games except the first, which is the main subject of the texts.
 fn others() -> impl Iterator<Item = &'static GameEntry> {
-    catalogue::all().skip(1)
+    CATALOGUE.games().skip(1)
 }
 
 /// Returns a number in words if it is small.
@@ -86,7 +86,7 @@ fn in_words(number: usize) -> String {
 
 /// Returns the number of all games in words, at the beginning of a sentence.
 fn all_in_words() -> String {
-    let word = in_words(catalogue::all().count());
+    let word = in_words(CATALOGUE.games().count());
     word[..1].to_uppercase() + &word[1..]
 }
 
@@ -99,7 +99,7 @@ fn replaced(text: &str, from: &str, to: &str, part: &str) -> String {
 
 fn desktop_entry(text: &str) -> String {
     let list = |of: fn(&GameEntry) -> &str| others().map(|game| format!("{};", of(game))).collect::<String>();
-    let text = replaced(text, "\nComment=Play ", " almost forgotten", &in_words(catalogue::all().count()));
+    let text = replaced(text, "\nComment=Play ", " almost forgotten", &in_words(CATALOGUE.games().count()));
     let text = replaced(&text, "\nKeywords=Amiga;", "retro;", &list(|game| game.title));
     let (text, _) = text.split_once("\nActions=").unwrap();
     let mut text = format!("{text}\nActions={}\n", list(|game| game.word));
@@ -124,7 +124,7 @@ fn description(text: &str) -> String {
 }
 
 fn windows_readme(text: &str) -> String {
-    let titles: Vec<&str> = catalogue::all().map(|game| game.title).collect();
+    let titles: Vec<&str> = CATALOGUE.games().map(|game| game.title).collect();
     let (last, first) = titles.split_last().unwrap();
     let games = format!(
         "{} board games with the look of an Amiga: {} and {last}. In Tripppin and Trippples, the computer can play \
@@ -138,7 +138,7 @@ fn windows_readme(text: &str) -> String {
 /// Makes the summary of the manual, which lists the games that have a page.
 fn summary(text: &str) -> String {
     let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/manual/src");
-    let games = catalogue::all().filter(|game| pages.join(format!("{}.md", game.word)).exists());
+    let games = CATALOGUE.games().filter(|game| pages.join(format!("{}.md", game.word)).exists());
     let items: String = games.map(|game| format!("- [{}]({}.md)\n", game.title, game.word)).collect();
     replaced(text, "# The games\n\n", "\n# Playing", &items)
 }
@@ -166,7 +166,7 @@ fn complete(words: &[&str]) -> Vec<String> {
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "needs Bash of release 4 or later")]
 fn bash_completes_commands_options_values_and_paths() {
-    let games: Vec<&str> = catalogue::words().collect();
+    let games: Vec<&str> = CATALOGUE.words().collect();
     let cases: [(&[&str], &[&str]); 18] = [
         (&["tripppin", "so"], &["solve"]),
         (&["tripppin", "c"], &["census", "completions"]),
@@ -213,7 +213,7 @@ fn root() -> &'static Path {
 }
 
 /// Returns all files of the repository below a folder. Paths are relative to the root.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root().join(folder)).unwrap().map(Result::unwrap) {
         let path = folder.join(entry.file_name());

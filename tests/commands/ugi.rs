@@ -1,13 +1,16 @@
-//! Tests of the Universal Game Interface by running the program, as a match runner would.
+//! Tests of the Universal Game Interface by running the program, as a match runner would. Whole games and invalid
+//! commands are here for every game.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::common;
 use crate::program;
 
+use std::collections::BTreeSet;
+
 use boardgame_engine::oracle::advise;
 use common::rows;
-use program::{Talk, run_with};
+use program::{Talk, run, run_with};
 use tripppin_game::{Line, Oracle, Position};
 
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
@@ -57,46 +60,76 @@ fn ugi_and_uci_greetings_are_answered() {
     assert_eq!(talk.end(), (Some(0), vec![]));
 }
 
-#[test]
-fn whole_game_is_played_through_queries() {
-    let mut talk = talk();
-    let mut ask = |question: &str| {
-        talk.say(&format!("query {question}"));
-        talk.hear().strip_prefix("response ").unwrap().to_owned()
-    };
-    assert_eq!(
-        [ask("p1turn"), ask("p2turn"), ask("gameover"), ask("result")],
-        ["true", "false", "false", "none"]
-    );
-    let mut moves = String::new();
-    let mut turn = true;
-    let result = loop {
-        talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
+/// Plays a game through queries, with the settings of an engine for each seat. Returns the seats that have moved, the
+/// moves and the result.
+fn play(talk: &mut Talk, engines: &[&str]) -> (Vec<usize>, String, String) {
+    let (mut turns, mut moves) = (Vec::new(), String::new());
+    loop {
+        let position = format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" });
+        talk.say(&position);
         let mut ask = |question: &str| {
             talk.say(&format!("query {question}"));
             talk.hear().strip_prefix("response ").unwrap().to_owned()
         };
-        assert_eq!(ask("p1turn"), turn.to_string());
-        if ask("gameover") == "true" {
-            break ask("result");
-        }
-        assert_eq!(ask("result"), "none");
-        // The classic engine plays the right piece, the oracle the left one.
-        talk.say(&format!("setoption name Mind value {}", if turn { "Classic" } else { "Perfect" }));
+        let seats: Vec<usize> =
+            (0..engines.len()).filter(|seat| ask(&format!("p{}turn", seat + 1)) == "true").collect();
+        assert_eq!(seats.len(), 1, "{moves}");
+        let [is_over, result] = ["gameover", "result"].map(&mut ask);
+        assert_eq!(is_over == "true", result != "none", "{moves}");
+        // An engine has no move after the end.
+        talk.say(&format!("setoption name {}", engines[seats[0]]));
+        talk.say(&position);
         // The clocks never run out, so every machine plays the same game.
         talk.say("go p1time 3600000000 p2time 3600000000 p1inc 0 p2inc 0");
         let said = talk.hear_until("bestmove");
-        assert!(said.len() >= 3 && said[said.len() - 2].starts_with("info nodes "), "{said:?}");
-        moves = format!("{moves} {}", said.last().unwrap().strip_prefix("bestmove ").unwrap());
-        turn = !turn;
-        assert!(moves.len() < 5 * 400, "somebody should have won: {moves}");
-    };
-    assert!(["p1win", "p2win"].contains(&result.as_str()));
-    talk.say("d");
-    let shown = talk.hear();
-    let position: Position = shown.parse().unwrap();
-    let winner = if result == "p1win" { 'r' } else { 'l' };
-    assert_eq!(position.outcome().unwrap().winner.letter(), winner);
+        let mv = said.last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
+        assert_eq!(is_over, (mv == "0000").to_string(), "{said:?}");
+        if is_over == "true" {
+            assert!(
+                said.contains(&"info string the game is over: no move is expected".to_owned()),
+                "{said:?}"
+            );
+            return (turns, moves, result);
+        }
+        turns.push(seats[0]);
+        assert!(turns.len() < 400, "a game without end: {moves}");
+        moves = format!("{moves} {mv}");
+    }
+}
+
+#[test]
+fn whole_games_are_played_through_queries() {
+    for (game, engines, seeds) in [
+        ("tripppin", &["Mind value Classic", "Mind value Perfect"][..], 1994..=1994),
+        ("trippples", &["Mind value manhattan", "Mind value minimax:2"], 1..=12),
+        ("tribolo", &["Level value Classic"; 3], 7..=7),
+        ("triple3", &["Level value 8", "Level value 3"], 1..=6),
+    ] {
+        let mut talk = Talk::start(&["ugi", "--game", game]);
+        let (mut results, mut has_missed_turns) = (BTreeSet::new(), false);
+        for seed in seeds {
+            talk.say(&format!("setoption name Seed value {seed}"));
+            let (turns, moves, result) = play(&mut talk, engines);
+            assert!(["p1win", "p2win", "p3win", "draw"].contains(&&*result), "{result}");
+            // The start is the board that the seed deals.
+            let start = run(&["deal", "--game", game, "--seed", &seed.to_string()]).out;
+            let record = format!("{} moves{moves}", start.trim_end());
+            assert_eq!(run_with(&["moves", "--game", game], &record).out, "none\n");
+            if game == "tripppin" {
+                let outcome = record.parse::<Line>().unwrap().current().outcome().unwrap();
+                assert_eq!(result == "p1win", outcome.winner.letter() == 'r');
+            }
+            if game == "tribolo" {
+                talk.say("d");
+                talk.say("isready");
+                assert!(talk.hear_until("readyok").iter().any(|line| line.starts_with("over: ")));
+            }
+            assert!((0..engines.len()).all(|seat| turns.contains(&seat)), "{turns:?}");
+            has_missed_turns |= turns.windows(2).any(|pair| pair[0] == pair[1]);
+            results.insert(result);
+        }
+        assert!(game != "trippples" || has_missed_turns && results.len() > 1, "{results:?}");
+    }
 }
 
 #[test]
@@ -124,8 +157,7 @@ fn classic_level_or_depth_plays_original_moves() {
 
 #[test]
 fn classic_avoids_loops_if_prevention_is_on() {
-    let mut input = String::new();
-    let mut expected = Vec::new();
+    let (mut input, mut expected) = (String::new(), Vec::new());
     for (_, row) in rows(LOOPS) {
         for (prevention, column) in [("true", 3), ("off", 4)] {
             input += &format!(
@@ -277,30 +309,62 @@ fn finished_game_is_answered_without_a_move() {
 
 #[test]
 fn invalid_commands_are_answered_and_ignored() {
-    let mut talk = talk();
-    for (line, answer) in [
-        ("xyzzy", "info string \"xyzzy\": no such command; help lists them"),
+    let empty = ["........."; 9].join("/");
+    for (game, line, answer) in [
+        ("tripppin", "xyzzy", "\"xyzzy\": no such command; help lists them"),
         (
+            "tripppin",
             "psition startpos",
-            "info string \"psition\": no such command (did you mean position?); help lists them",
+            "\"psition\": no such command (did you mean position?); help lists them",
         ),
         (
+            "tripppin",
             "position startpos moves e1a8",
-            "info string position startpos: \"e1a8\": expected a move of one step",
+            "position startpos: \"e1a8\": expected a move of one step",
         ),
         (
+            "tripppin",
             "position startpos moves d1d2",
-            "info string position startpos: d1d2: expected a move of the piece on e1",
+            "position startpos: d1d2: expected a move of the piece on e1",
         ),
-        ("position fen nonsense", "info string position fen: column 1: rows: expected"),
-        ("setoption name Hash value 16", "info string setoption name \"Hash\": expected Mind, Level"),
-        ("query", "info string query \"\": expected p1turn"),
-        ("\u{1B}[2J\u{7}", "info string \"\\u{1b}[2J\\u{7}\": no such command"),
+        ("tripppin", "position fen nonsense", "position fen: column 1: rows: expected"),
+        ("tripppin", "setoption name Hash value 16", "setoption name \"Hash\": expected Mind, Level"),
+        ("tripppin", "query", "query \"\": expected p1turn"),
+        ("tripppin", "\u{1B}[2J\u{7}", "\"\\u{1b}[2J\\u{7}\": no such command"),
+        ("tribolo", "setoption name Level value 10", "Level \"10\": expected classic, or"),
+        ("tribolo", "position startpos moves q1", "position startpos: \"q1\": expected a cell"),
+        ("triple3", "position startpos moves 12.1", "position startpos: \"12.1\": expected a move, a hole"),
+        ("triple3", "position startpos moves 3.5", "position startpos: 3.5: expected "),
+        ("triple3", "position tpn x", "position tpn: column 1: boxes"),
+        ("triple3", &format!("position tpn {empty} a 13"), "position tpn: column 93: expected a throw"),
+        ("triple3", "setoption name Level value 10", "Level \"10\": expected 1 to 9"),
+        ("triple3", "setoption name Mind value 3", "setoption name \"Mind\": expected Level, Seed"),
+        ("triple3", "query throw", "query \"throw\": expected p1turn"),
+        (
+            "trippples",
+            "position startpos moves a1a9",
+            "position startpos: \"a1a9\": expected a move: two squares",
+        ),
+        (
+            "trippples",
+            "position startpos moves h1g1",
+            "position startpos: h1g1: expected a move of the piece on a1",
+        ),
+        ("trippples", "position startpos moves draw", "position startpos: draw: expected a move"),
+        ("trippples", "position tpn x", "position tpn: column 1: rows: expected"),
+        (
+            "trippples",
+            "setoption name Mind value minimax:11",
+            "Mind \"minimax:11\": expected random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
+        ),
+        ("trippples", "setoption name Rules value chess", "Rules \"chess\": expected house or official"),
+        ("trippples", "setoption name Level value 3", "setoption name \"Level\": expected Mind, Rules"),
     ] {
-        talk.say(line);
-        let heard = talk.hear();
-        assert!(heard.starts_with(answer), "{line}: {heard}");
+        let out = run_with(&["ugi", "--game", game], &format!("{line}\ngo depth 1\n")).out;
+        assert!(out.starts_with(&format!("info string {answer}")), "{game}: {line}: {out}");
+        assert!(out.lines().last().unwrap().starts_with("bestmove "), "{game}: {line}: {out}");
     }
+    let mut talk = talk();
     talk.say("");
     talk.say(&"position ".repeat(1 << 18));
     assert!(talk.hear().starts_with("info string a line of more than 1048576 bytes was ignored"));
@@ -317,7 +381,7 @@ fn startpos_is_the_first_board_of_the_seed() {
     for seed in ["7", "2147483647"] {
         talk.say(&format!("setoption name Seed value {seed}"));
         talk.say("d");
-        assert_eq!(format!("{}\n", talk.hear()), program::run(&["deal", "--seed", seed]).out);
+        assert_eq!(format!("{}\n", talk.hear()), run(&["deal", "--seed", seed]).out);
         talk.hear_until("r");
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::program;
 
-use program::{Talk, run, run_with};
+use program::Talk;
 use triple3_game::{Dice, Line, Throw};
 
 const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
@@ -45,61 +45,6 @@ fn ugi_lists_the_options() {
     );
     talk.say("quit");
     assert_eq!(talk.end(), (Some(0), vec![]));
-}
-
-#[test]
-fn startpos_equals_the_deal_of_the_seed() {
-    let mut talk = Talk::start(&GAME);
-    for seed in ["7", "1993"] {
-        talk.say(&format!("setoption name Seed value {seed}"));
-        let dealt = run(&["deal", "--game", "triple3", "--seed", seed]).out;
-        let dealt: Line = dealt.trim_end().parse().unwrap();
-        let here: Line = shown(&mut talk)[0].parse().unwrap();
-        assert_eq!(here, Line::new(dealt.current().from_here()));
-    }
-}
-
-#[test]
-fn whole_games_are_played_with_the_dice_of_the_seed() {
-    let mut talk = Talk::start(&GAME);
-    let mut results = Vec::new();
-    for seed in 1..=6 {
-        talk.say(&format!("setoption name Seed value {seed}"));
-        let start = run(&["deal", "--game", "triple3", "--seed", &seed.to_string()]).out;
-        let mut line: Line = start.trim_end().parse().unwrap();
-        let mut moves = String::new();
-        loop {
-            talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
-            let first = ask(&mut talk, "query p1turn") == "response true";
-            assert_eq!(ask(&mut talk, "query p2turn"), format!("response {}", !first));
-            if ask(&mut talk, "query gameover") == "response true" {
-                break;
-            }
-            assert_eq!(ask(&mut talk, "query result"), "response none");
-            talk.say(&format!("setoption name Level value {}", if first { 8 } else { 3 }));
-            talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
-            let (mv, thrown) = play(&mut talk);
-            let total = line.current().throw().unwrap().total();
-            assert_eq!(thrown, format!("{} has {total} to play", if first { "a" } else { "b" }));
-            line.play(mv.parse().unwrap()).unwrap();
-            moves = format!("{moves} {mv}");
-        }
-        let winner = line.current().position().winner().unwrap();
-        let result = ask(&mut talk, "query result");
-        assert_eq!(result, if winner.letter() == 'a' { "response p1win" } else { "response p2win" });
-        results.push(result);
-        assert_eq!(talk_over(&mut talk), "0000");
-    }
-    results.dedup();
-    assert!(!results.is_empty());
-}
-
-/// Returns the move with which the engine answers `go` after the end of the game.
-fn talk_over(talk: &mut Talk) -> String {
-    talk.say("go");
-    let said = talk.hear_until("bestmove");
-    assert!(said.contains(&"info string the game is over: no move is expected".to_owned()), "{said:?}");
-    said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned()
 }
 
 #[test]
@@ -168,22 +113,4 @@ fn every_level_answers_and_reports_lower_depth() {
             assert_eq!(told, looked.is_some() && level < 9, "{level} {go}: {said:?}");
         }
     }
-}
-
-#[test]
-fn invalid_commands_are_answered_and_ignored() {
-    let mut talk = Talk::start(&GAME);
-    for (line, answer) in [
-        ("position startpos moves 12.1", "info string position startpos: \"12.1\": expected a move, a hole"),
-        ("position startpos moves 3.5", "info string position startpos: 3.5: expected "),
-        ("position tpn x", "info string position tpn: column 1: boxes"),
-        (&format!("position tpn {EMPTY} a 13"), "info string position tpn: column 93: expected a throw"),
-        ("setoption name Level value 10", "info string Level \"10\": expected 1 to 9"),
-        ("setoption name Mind value 3", "info string setoption name \"Mind\": expected Level, Seed"),
-        ("query throw", "info string query \"throw\": expected p1turn"),
-    ] {
-        let heard = ask(&mut talk, line);
-        assert!(heard.starts_with(answer), "{line}: {heard}");
-    }
-    assert!(run_with(&GAME, "go\n").out.contains("bestmove "));
 }

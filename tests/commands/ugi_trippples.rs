@@ -62,41 +62,6 @@ fn startpos_equals_the_deal_of_the_seed() {
 }
 
 #[test]
-fn whole_games_with_missed_turns_are_played() {
-    let mut talk = Talk::start(&GAME);
-    let (mut twice, mut results) = (0, Vec::new());
-    for seed in 1..=12 {
-        talk.say(&format!("setoption name Seed value {seed}"));
-        let mut moves = String::new();
-        let mut last = String::new();
-        loop {
-            talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
-            let first = ask(&mut talk, "query p1turn") == "response true";
-            assert_eq!(ask(&mut talk, "query p2turn"), format!("response {}", !first));
-            if ask(&mut talk, "query gameover") == "response true" {
-                break;
-            }
-            assert_eq!(ask(&mut talk, "query result"), "response none");
-            let engine = if first { "manhattan" } else { "minimax:2" };
-            twice += usize::from(last == engine);
-            engine.clone_into(&mut last);
-            talk.say(&format!("setoption name Mind value {engine}"));
-            talk.say("go");
-            let said = talk.hear_until("bestmove");
-            let mv = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
-            assert_ne!(mv, "0000", "{moves}");
-            moves = format!("{moves} {mv}");
-        }
-        let result = ask(&mut talk, "query result");
-        assert!(["response p1win", "response p2win", "response draw"].contains(&result.as_str()), "{result}");
-        results.push(result);
-    }
-    results.sort_unstable();
-    results.dedup();
-    assert!(twice > 0 && results.len() > 1, "{twice} {results:?}");
-}
-
-#[test]
 fn perfect_reports_the_principal_variation() {
     let puzzles = run(&["deal", "--game", "trippples", "--seed", "3", "--count", "20", "--puzzle", "5"]).out;
     let input: String =
@@ -133,32 +98,4 @@ fn every_engine_answers_under_every_rule() {
             }
         }
     }
-}
-
-#[test]
-fn invalid_commands_are_answered_and_ignored() {
-    let mut talk = Talk::start(&GAME);
-    for (line, answer) in [
-        (
-            "position startpos moves a1a9",
-            "info string position startpos: \"a1a9\": expected a move: two squares",
-        ),
-        (
-            "position startpos moves h1g1",
-            "info string position startpos: h1g1: expected a move of the piece on a1",
-        ),
-        ("position startpos moves draw", "info string position startpos: draw: expected a move"),
-        ("position tpn x", "info string position tpn: column 1: rows: expected"),
-        (
-            "setoption name Mind value minimax:11",
-            "info string Mind \"minimax:11\": expected random, manhattan, euclidean, minimax:1 to minimax:10 or perfect",
-        ),
-        ("setoption name Rules value chess", "info string Rules \"chess\": expected house or official"),
-        ("setoption name Level value 3", "info string setoption name \"Level\": expected Mind, Rules"),
-    ] {
-        let heard = ask(&mut talk, line);
-        assert!(heard.starts_with(answer), "{line}: {heard}");
-    }
-    talk.say("go");
-    assert!(talk.hear_until("bestmove").last().unwrap().starts_with("bestmove a1"));
 }

@@ -7,7 +7,8 @@ use amiga_boardgame::table::GameEntry;
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;
-use tripppin_app::{boot, cli};
+use boardgame_host::{boot, cli};
+use tripppin::CATALOGUE;
 
 /// Options that seat fast engines, by game. In a game without an entry, each option for players gets its
 /// first value that is an engine.
@@ -22,7 +23,7 @@ const SEATS: &[(&str, &[(&str, &str)])] = &[
 pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     let seed = seed.to_string();
     let words = ["screenshot", "x.png", "--seed", &seed, "--game", entry.word].map(Into::into);
-    let settings = cli::parse(words, &mut |_| None).expect("words");
+    let settings = cli::parse(&CATALOGUE, words, &mut |_| None).expect("words");
     let amiga = boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer");
     let own = match SEATS.iter().find(|(game, _)| *game == entry.word) {
         Some((_, seats)) => seats.iter().map(|&(name, value)| (name, value.to_owned())).collect(),

@@ -8,12 +8,12 @@ use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 use tripppin_game::{Board, Line, Position, Side};
 
 /// Returns the names by which the command line selects the games of the catalogue.
 pub fn games() -> impl Iterator<Item = &'static str> {
-    catalogue::words()
+    CATALOGUE.words()
 }
 
 /// Returns the rows of a table as text columns, each row with its line number in the file. Columns are
@@ -22,9 +22,16 @@ pub fn rows(table: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     (1..).zip(table.lines()).skip(1).map(|(number, line)| (number, line.split('\t').collect()))
 }
 
-/// Configures a property test with a number of random cases. A failing case is not saved to a file, because
-/// the message shows the shrunk case.
+/// Returns the size of a sample: `all` if the environment variable `TRIPPPIN_SAMPLES` is `all`, as in `.ci/run`,
+/// or else `few`.
+pub fn sample(few: u64, all: u64) -> u64 {
+    if std::env::var_os("TRIPPPIN_SAMPLES").is_some_and(|value| value == "all") { all } else { few }
+}
+
+/// Configures a property test with a number of random cases, or a quarter of them in a small sample. A failing
+/// case is not saved to a file, because the message shows the shrunk case.
 pub fn cases(cases: u32) -> ProptestConfig {
+    let cases = sample(u64::from(cases / 4), u64::from(cases)) as u32;
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 

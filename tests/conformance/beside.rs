@@ -4,13 +4,14 @@
 use std::error::Error;
 
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::boot;
+use boardgame_host::cli::{self, Settings};
+use boardgame_host::project::Project;
+use boardgame_host::running::Running;
 use small_amiga::chips::{Point, SPRITES};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::boot;
-use tripppin_app::cli::{self, Settings};
-use tripppin_app::project::Project;
-use tripppin_app::running::Running;
+use tripppin::CATALOGUE;
 
 type Computer = Amiga<Running>;
 
@@ -23,7 +24,7 @@ fn settings(game: &str) -> Settings {
 fn settings_with(game: &str, options: &[&str]) -> Settings {
     // With four pens, all games open their windows on the Workbench screen, where the windows overlap.
     let words = ["script", "x", "--seed", "1", "--game", game, "--pens", "4"];
-    cli::parse(words.iter().chain(options).map(Into::into), &mut |_| None).unwrap()
+    cli::parse(&CATALOGUE, words.iter().chain(options).map(Into::into), &mut |_| None).unwrap()
 }
 
 fn switched_on(game: &str) -> Computer {

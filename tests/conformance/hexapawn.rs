@@ -11,8 +11,9 @@ use std::str::FromStr;
 use amiga_boardgame::prelude::*;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
-use tripppin_app::script::Script;
-use tripppin_app::{boot, cli};
+use boardgame_host::script::Script;
+use boardgame_host::{boot, cli};
+use tripppin::CATALOGUE;
 
 use super::with_test_games;
 
@@ -228,7 +229,7 @@ pub const ENTRY: GameEntry = GameEntry {
 
 fn play(text: &str) {
     let words = ["script", "x", "--seed", "1", "--game", "hexapawn"].map(Into::into);
-    let settings = cli::parse(words, &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words, &mut |_| None).unwrap();
     let mut stage = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
     let read = Script::parse("s", text, settings.game.words).unwrap();
     read.run(&mut *stage, Path::new("."), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));

@@ -16,6 +16,7 @@ mod fifth_game;
 mod games;
 mod hexapawn;
 mod review;
+mod stranger;
 
 use std::any::type_name;
 use std::env;
@@ -23,26 +24,42 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use tripppin_app::catalogue;
+use boardgame_host::Catalogue;
+use tripppin::CATALOGUE;
 
-/// Environment variable of the processes whose catalogue contains the test-only games.
-const WITH_TEST_GAMES: &str = "TRIPPPIN_TEST_GAMES";
+/// Environment variable of the processes that have another catalogue than the shipped program.
+const OTHER_CATALOGUE: &str = "TRIPPPIN_OTHER_CATALOGUE";
+
+static CATALOGUE_WITH_TEST_GAMES: Catalogue = Catalogue {
+    others: &[
+        &trippples_game::ENTRY,
+        &tribolo_game::ENTRY,
+        &triple3_game::ENTRY,
+        &fifth::ENTRY,
+        &hexapawn::ENTRY,
+    ],
+    ..CATALOGUE
+};
 
 /// Runs a test in a process whose catalogue contains the test-only games. The argument is the body of the test.
+pub fn with_test_games(test: impl FnOnce()) {
+    with_catalogue(&CATALOGUE_WITH_TEST_GAMES, test);
+}
+
+/// Runs a test in a process with the given catalogue. `test` is the body of the test.
 ///
-/// The test program starts itself once more for this test alone: a game can be added to the catalogue only
-/// before its first use, and the other tests need a catalogue of the shipped games.
-pub fn with_test_games<F: FnOnce()>(test: F) {
-    if env::var_os(WITH_TEST_GAMES).is_some() {
-        catalogue::add(&fifth::ENTRY).unwrap();
-        catalogue::add(&hexapawn::ENTRY).unwrap();
+/// The test program starts itself once more for this test alone: a process has one catalogue, and the other tests
+/// need a catalogue of the shipped games.
+fn with_catalogue<F: FnOnce()>(catalogue: &'static Catalogue, test: F) {
+    if env::var_os(OTHER_CATALOGUE).is_some() {
+        catalogue.install();
         return test();
     }
     // The type of the body is named after the test: program::module::test::{{closure}}.
     let path: Vec<&str> = type_name::<F>().split("::").collect();
     let name = path[1..path.len() - 1].join("::");
     let mut again = Command::new(env::current_exe().unwrap());
-    let output = again.args(["--exact", &name, "--nocapture"]).env(WITH_TEST_GAMES, "1").output().unwrap();
+    let output = again.args(["--exact", &name, "--nocapture"]).env(OTHER_CATALOGUE, "1").output().unwrap();
     let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     assert!(output.status.success() && out.contains("test result: ok. 1 passed"), "{name}:\n{out}{err}");
     print!("{out}");
@@ -58,7 +75,7 @@ mod fours {
 #[test]
 fn every_listed_game_runs_the_suite() {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance/games");
-    for word in catalogue::words() {
+    for word in CATALOGUE.words() {
         assert!(include_str!("games/mod.rs").contains(&format!("\nmod {word};")), "{word}");
         let file = games.join(word).with_extension("rs");
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));

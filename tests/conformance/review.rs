@@ -9,13 +9,13 @@ use amiga_boardgame::table::{Table, TableGame};
 use amiga_boardgame::view::menu::Common;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::{boot, cli};
 use small_amiga::chips::Pen;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::catalogue;
-use tripppin_app::{boot, cli};
+use tripppin::CATALOGUE;
 
-use super::{fifth, with_test_games};
+use super::{CATALOGUE_WITH_TEST_GAMES, fifth, with_test_games};
 use boardgame_conformance::play;
 
 /// Number of plies of the reviewed game.
@@ -28,11 +28,12 @@ type Machine<G> = Amiga<Table<G>>;
 /// Opens the window of a game at the end of a game record, with humans in all seats, and waits for the end of
 /// animations.
 fn open<G: TableGame>(line: &GameRecord<G::Position>) -> Machine<G> {
-    let entry = catalogue::find(G::Position::NAME).unwrap();
+    let entry = CATALOGUE_WITH_TEST_GAMES.find(G::Position::NAME).unwrap();
     let seats = entry.window.as_ref().unwrap().players.iter().flat_map(|&option| [option, "human"]);
     let words = ["script", "x", "--seed", "1", "--game", entry.word, "--position"];
     let words = words.into_iter().map(str::to_owned).chain([line.to_string()]);
-    let settings = cli::parse(words.chain(seats.map(str::to_owned)).map(Into::into), &mut |_| None).unwrap();
+    let settings =
+        cli::parse(&CATALOGUE, words.chain(seats.map(str::to_owned)).map(Into::into), &mut |_| None).unwrap();
     let of = |program: Box<dyn AnyGame>| {
         let program: Box<dyn Any> = program;
         *program.downcast().expect("the window of another game")

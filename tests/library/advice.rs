@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use crate::common;
+
 use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::{LineOf, PuzzleOracle, Verdict, advise};
 use boardgame_engine::outcome::Winners;
@@ -44,33 +46,37 @@ fn followed<O: PuzzleOracle>(
 
 #[test]
 fn advice_beats_the_classic_engine() {
-    for (level, plies, wanted) in [(3, 200, 12), (5, 200, 11), (9, 600, 11)] {
+    let games = common::sample(4, 12);
+    for (level, plies, lost) in [(3, 200, 0), (5, 200, 1), (9, 600, 1)] {
         let classic = ClassicEngine { level: Level::new(level).unwrap(), prevention: true };
         let won = |seed: &u64| {
             let line = followed::<tp::Oracle>((), *seed, &classic, plies);
             line.winners() == Some(Winners::One(tp::Side::Right))
         };
-        let wins = (0..12).filter(won).count();
-        assert!(wins >= wanted, "level {level}: {wins} of 12");
+        let wins = (0..games).filter(won).count() as u64;
+        assert!(wins + lost >= games, "level {level}: {wins} of {games}");
     }
 }
 
 #[test]
 fn advice_beats_simple_trippples_engines() {
-    // The distance engines are deterministic, and on a few boards they end in cycles that neither side
-    // leaves.
-    for (name, wanted) in [(EngineName::Random, 10), (EngineName::Manhattan, 7), (EngineName::Euclidean, 7)] {
+    let games = common::sample(4, 10);
+    // The moves of all engines but random are predicted after a few turns. Minimax 6 never errs on some boards.
+    for (name, wanted) in
+        [("random", 10), ("manhattan", 10), ("euclidean", 10), ("minimax:2", 9), ("minimax:6", 3)]
+    {
+        let engine: EngineName = name.parse().unwrap();
         let won = |seed: &u64| {
-            let line = followed::<tr::Oracle>(tr::Rules::House, *seed, &name.seeded(*seed), 300);
+            let line = followed::<tr::Oracle>(tr::Rules::House, *seed, &engine.seeded(*seed), 300);
             line.winners() == Some(Winners::One(tr::Side::Circle))
         };
-        let wins = (0..10).filter(won).count();
-        assert!(wins >= wanted, "{name}: {wins} of 10");
+        let wins = (10 - games..10).filter(won).count() as u64;
+        assert!(10 * wins >= wanted * games, "{name}: {wins} of {games}");
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(common::cases(64))]
 
     /// Checks advice in positions after arbitrary moves of both sides.
     #[test]

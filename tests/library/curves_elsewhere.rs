@@ -6,10 +6,10 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::text_search::TextSearchError;
 use boardgame_engine::win_chances::{self, WinEstimator};
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 fn is_alike<P: GamePosition>(line: &str, estimator: &dyn WinEstimator<P>) {
-    let entry = catalogue::find(P::NAME).unwrap();
+    let entry = CATALOGUE.find(P::NAME).unwrap();
     let game: GameRecord<P> = line.parse().unwrap();
     let typed = win_chances::estimate_position(estimator, &game, &mut Unlimited).unwrap();
     let words = estimator.words().unwrap();
@@ -36,7 +36,7 @@ fn triple3_win_chances_are_alike_in_a_worker() {
 
 #[test]
 fn tripppin_refuses_win_chance_requests() {
-    let entry = catalogue::find("tripppin").unwrap();
+    let entry = CATALOGUE.find("tripppin").unwrap();
     let refused = (entry.win_chances_fn)("", "", &mut Unlimited);
     assert!(matches!(refused, Err(TextSearchError::InvalidRecord { .. })));
 }

@@ -16,7 +16,7 @@ const CRATES: [&str; 6] = [
     "games/trippples",
     "games/tribolo",
     "games/triple3",
-    "tripppin-app",
+    "boardgame-host",
 ];
 /// The folders of `amiga-boardgame`, each of which uses only itself and the folders before it.
 const LAYERS: [&str; 5] = ["entry", "view", "judge", "table", "tiles"];

@@ -10,7 +10,7 @@ use boardgame_engine::record::{DRAW, GameRecord};
 use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use proptest::sample::select;
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 /// The games with a lesson. Each entry has the name, the minimum number of steps, the number of letters in a
 /// line of the panel, and the number of lines in the panel.
@@ -18,7 +18,7 @@ const GAMES: [(&str, usize, i32, usize); 4] =
     [("tripppin", 8, 17, 4), ("trippples", 4, 17, 4), ("tribolo", 4, 12, 4), ("triple3", 4, 20, 3)];
 
 fn game(name: &str) -> &'static GameEntry {
-    catalogue::all().find(|game| game.word == name).unwrap()
+    CATALOGUE.games().find(|game| game.word == name).unwrap()
 }
 
 fn steps(name: &str) -> Vec<LessonStep> {

@@ -12,10 +12,10 @@ use boardgame_conformance::output::SharedBuffer;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::legal_moves;
 use boardgame_engine::ugi::{self, Host, command};
+use boardgame_host::batch::{self, Input};
+use boardgame_host::interrupt::Interrupt;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tripppin_app::batch::{self, Input};
-use tripppin_app::interrupt::Interrupt;
 use tripppin_game::{Line, Move, Position};
 
 fn host() -> Host {
@@ -151,6 +151,7 @@ proptest! {
         lines in prop::collection::vec(prop_oneof![damaged_line(), any::<String>()], 0..4),
         bytes in prop::collection::vec(any::<u8>(), 0..20),
     ) {
+        tripppin::CATALOGUE.install();
         let mut text = lines.join("\n").into_bytes();
         text.extend(bytes);
         let mut out = Vec::new();

@@ -176,29 +176,6 @@ proptest! {
     }
 
     #[test]
-    fn records_round_trip_and_damaged_name_a_column(line in line(), at in any::<Index>(), with in "\\PC") {
-        let text = line.to_string();
-        prop_assert_eq!(&text.parse::<Line>().unwrap(), &line);
-        let at = at.index(text.len());
-        let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
-        match damaged.parse::<Line>() {
-            Ok(read) => prop_assert_eq!(read.to_string(), damaged),
-            Err(error) => {
-                let column = error.column();
-                prop_assert!(column >= 1 && column <= damaged.chars().count() + 1, "{error}");
-                prop_assert!(error.to_string().starts_with(&format!("column {column}: ")), "{error}");
-            }
-        }
-    }
-
-    #[test]
-    fn parsers_never_panic(text in "\\PC*") {
-        let _ = text.parse::<Position>();
-        let _ = text.parse::<Line>();
-        let _ = text.parse::<Cell>();
-    }
-
-    #[test]
     fn perft_equals_the_plain_version(line in line()) {
         fn plainly(plain: &Plain, depth: u32) -> u64 {
             let mut plain = plain.clone();

@@ -7,8 +7,8 @@ use super::failing;
 use super::play::{self, AIDS, PACE, Table};
 use super::scenes::{self, Row, Scene};
 use super::shell;
-use tripppin_app::boot;
-use tripppin_app::running::Running;
+use boardgame_host::boot;
+use boardgame_host::running::Running;
 
 /// The first game searches while a second game is opened by a double click. The screen of the second game is
 /// then dragged down.

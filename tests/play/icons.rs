@@ -5,19 +5,21 @@ use super::play;
 use amiga_boardgame::entry::drawing::Drawing;
 use amiga_boardgame::table::GameEntry;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::assets::drawings;
+use boardgame_host::assets::icons;
+use boardgame_host::boot;
+use boardgame_host::cli;
+use boardgame_sprites::icons::{
+    DISK, DRAWER, GAMES_DISK, HARD_DISK, MORE, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, RAM_DISK, SCREENS,
+    SHELL, WORKBENCH_DISK,
+};
 use small_amiga::chips::{Chunky, Pen, Rect};
 use small_amiga::graphics::{Layer, RastPort};
 use small_amiga::intuition::draw_button;
 use small_amiga::intuition::{Icon, Screen};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin_app::assets::drawings;
-use tripppin_app::assets::icons::{
-    self, DISK, DRAWER, GAMES_DISK, HARD_DISK, MORE, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, RAM_DISK,
-    SCREENS, SHELL, WORKBENCH_DISK,
-};
-use tripppin_app::boot;
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 
 pub const KINDS: [(&str, &str); 8] = [
     ("icons-plain4.png", "--pens 4"),
@@ -35,7 +37,7 @@ const STEP: [i32; 2] = [64, 34];
 
 pub fn drawn(options: &str) -> Vec<u8> {
     let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
-    let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).unwrap();
     let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     on(amiga.intuition().screen_or_public(None))
 }

@@ -17,15 +17,16 @@ use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::boot;
+use boardgame_host::cli::{self, Settings};
+use boardgame_host::running::Running;
+use boardgame_host::script::Script;
+use boardgame_host::script::stage::ScriptHost;
+use boardgame_host::volumes::{self, Work};
 use small_amiga::dos::{DateStamp, Dos, Launch, Startup};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli::{self, Settings};
-use tripppin_app::running::Running;
-use tripppin_app::script::Script;
-use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes::{self, Work};
+use small_amiga::intuition::Window;
+use tripppin::CATALOGUE;
 use tripppin_game::Tripppin;
 
 use crate::wine;
@@ -51,7 +52,7 @@ fn script<'a, W: AsRef<str>>(name: &'a str, words: &'a [W]) -> Vec<&'a str> {
 
 pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
     let words = script("x", words);
-    let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None)?;
+    let settings = cli::parse(&CATALOGUE, words.into_iter().map(Into::into), &mut |_| None)?;
     let (_, notes) = settings.screen_setup(None)?;
     assert!(notes.is_empty(), "{notes:?}");
     Ok(settings)
@@ -70,7 +71,7 @@ fn computer<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Amiga<Running>, Bo
 /// Returns the games whose icons are on the Workbench in tests. Tests of the desktop do not depend on the
 /// other games of the catalogue.
 pub fn games_on_disk() -> impl Iterator<Item = &'static GameEntry> {
-    ["tripppin", "trippples", "tribolo", "triple3"].into_iter().filter_map(catalogue::find)
+    ["tripppin", "trippples", "tribolo", "triple3"].into_iter().filter_map(|word| CATALOGUE.find(word))
 }
 
 /// Mounts the volumes of a computer, with the games of [`games_on_disk`] on their disk.
@@ -80,7 +81,7 @@ pub fn mounted<'a>(work: impl Into<Work<'a>>) -> Dos {
 
 /// Returns `true` if the Workbench of the Windows program has the icons that tests expect.
 fn has_same_disk() -> bool {
-    catalogue::all().filter(|game| game.icon().is_some()).eq(games_on_disk())
+    CATALOGUE.games().filter(|game| game.icon().is_some()).eq(games_on_disk())
 }
 
 /// Starts a computer whose only program is the window of a game known at compile time. Scripts cannot drive this
@@ -178,6 +179,10 @@ impl Table {
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
         run(&mut *self.amiga, name, script, folder, &mut self.said)
     }
+
+    pub fn does(&mut self, script: &str) {
+        self.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
+    }
 }
 
 impl<P: AnyGame> On<Scripted<P>> {
@@ -211,6 +216,25 @@ pub fn run(
     let script = Script::parse(name, script, stage.actor().ok_or("no game runs")?.pulse().words)
         .map_err(|error| error.to_string())?;
     script.run(stage, folder, &mut |line| said.push(line.to_owned())).map_err(|error| error.to_string())
+}
+
+/// Starts a computer with the Workbench and the first game.
+pub fn workbench(options: &[&str], volumes: Dos) -> Amiga<Running> {
+    let words = ["script", "x", "--workbench", "--seed", "3"].iter().chain(options).map(Into::into);
+    let settings = cli::parse(&CATALOGUE, words, &mut |_| None).unwrap();
+    boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
+}
+
+/// Runs a script on a computer on which no game needs to run.
+pub fn does(stage: &mut dyn ScriptHost, script: &str) {
+    let script = Script::parse("test", script, CATALOGUE.first.words).unwrap();
+    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Returns the title of the active window.
+pub fn active(amiga: &Amiga<Running>) -> &str {
+    let intuition = amiga.intuition();
+    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
 /// Splits a command line into arguments; a quoted part is one argument.

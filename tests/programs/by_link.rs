@@ -15,9 +15,9 @@ use std::path::Path;
 
 use amiga_boardgame::table::friend::LinkStage;
 use boardgame_friend::link::Link;
-use tripppin_app::autosave::LINKS;
-use tripppin_app::catalogue;
-use tripppin_app::script::stage::OpenText;
+use boardgame_host::autosave::LINKS;
+use boardgame_host::script::stage::OpenText;
+use tripppin::CATALOGUE;
 
 use crate::play;
 
@@ -43,11 +43,13 @@ fn trippples_is_played_to_its_end_by_link() {
 
 #[test]
 fn tribolo_is_played_to_its_end_by_link() {
-    let (users, _) = finish("tribolo", 5, any_move::<tribolo_game::Position>);
+    let (mut users, _) = finish("tribolo", 5, any_move::<tribolo_game::Position>);
     // A program has the third seat.
     let options = users[0].game().saved(Scope::Shown).options.text("tribolo");
     let humans = options.lines().filter(|line| line.ends_with(" human")).count();
     assert_eq!(humans, 2, "{options}");
+    // The panel has room for three buttons. One of them leads to the own game, also beside Send.
+    users.iter_mut().for_each(|user| user.does("key b\nexpect no beep\nexpect plies 0"));
 }
 
 #[test]
@@ -61,17 +63,17 @@ fn triple3_is_played_to_its_end_by_link() {
 #[test]
 fn unsent_move_is_taken_back_and_sent_move_is_not() {
     let [mut user, mut friend] = begun("tripppin", 11);
-    let before = user.game().snapshot().link;
+    let before = user.game().snapshot().links.newest;
     let mv = any_move::<tripppin_game::Position>(&user.record());
     user.does(&format!("play {mv}\nexpect plies 1\nexpect status SEND MOVE\nmenu Take back\nexpect plies 0"));
     assert_eq!(user.game().pulse().link_stage, Some(LinkStage::Move));
     assert!(!user.game().pulse().has_unsent_turn && !user.game().pulse().can_send_link);
     user.does(&format!("play {mv}"));
     assert!(user.game().pulse().has_unsent_turn && user.game().pulse().can_send_link);
-    assert_eq!(user.game().snapshot().link, before);
+    assert_eq!(user.game().snapshot().links.newest, before);
     let link = user.send();
     assert!(!user.game().pulse().has_unsent_turn);
-    assert_eq!(user.game().snapshot().link.as_deref(), Some(&*link));
+    assert_eq!(user.game().snapshot().links.newest.as_deref(), Some(&*link));
     user.does("expect status WAITING\nexpect note Your friend moves.");
     // Neither can move for the other.
     let other = any_move::<tripppin_game::Position>(&user.record());
@@ -94,7 +96,7 @@ fn unsent_move_is_kept_from_daily_puzzles_and_lessons_of_the_page() {
     let [mut user, _] = begun("trippples", 11);
     let mv = any_move::<trippples_game::Position>(&user.record());
     user.does(&format!("play {mv}"));
-    let entry = catalogue::find("trippples").unwrap();
+    let entry = CATALOGUE.find("trippples").unwrap();
     for text in [OpenText::Daily, OpenText::Lesson] {
         user.computer.stage_mut().open_game(entry, text).unwrap();
         user.does(
@@ -215,7 +217,7 @@ expect status WAITING",
     // The move that has not been sent stays on the board.
     let record = user.record();
     user.paste(&first, YOUR_TURN);
-    assert_eq!((user.record(), user.game().snapshot().link), (record, Some(reply)));
+    assert_eq!((user.record(), user.game().snapshot().links.newest), (record, Some(reply)));
 }
 
 #[test]
@@ -224,25 +226,39 @@ fn link_in_the_address_is_answered_without_the_clipboard() {
     let [mut a, mut b] = [User::new("tripppin", 71), User::new("tripppin", 72)];
     a.does(INVITE);
     let invitation = Link::find(&a.copied()).unwrap()[0].to_string();
-    assert_eq!(a.game().snapshot().link, Some(invitation.clone()));
+    assert_eq!(a.game().snapshot().links.newest, Some(invitation.clone()));
     // Only the button answers an invitation.
     b.open(&invitation, "expect status INVITED");
-    assert_eq!((b.game().snapshot().link, b.private_text()), (Some(invitation.clone()), String::new()));
+    assert_eq!(
+        (b.game().snapshot().links.newest, b.private_text()),
+        (Some(invitation.clone()), String::new())
+    );
     assert_eq!(b.computer.stage().intuition().clipboard().text(), None);
     b.does("key a");
-    let answer = b.game().snapshot().link.unwrap();
+    let answer = b.game().snapshot().links.newest.unwrap();
     assert_eq!(b.copied(), answer);
     // Opened again, the invitation leads to the same answer.
     b.open(&invitation, SENT);
-    assert_eq!(b.game().snapshot().link, Some(answer.clone()));
+    assert_eq!(b.game().snapshot().links.newest, Some(answer.clone()));
     b.open(&answer, "expect bar This link waits for your friend's answer");
     a.open(&answer, "expect no beep");
     assert!(a.game().pulse().link_stage.is_some());
-    assert_eq!(a.game().snapshot().link, Some(answer.clone()));
+    assert_eq!(a.game().snapshot().links.newest, Some(answer.clone()));
     let own = a.record();
     let damaged = "link: column 16: expected the check sum: a part is damaged or missing";
-    a.open("link1/tripppin/-", &format!("expect beep\nexpect bar {damaged}"));
-    assert_eq!((a.record(), a.game().snapshot().link), (own, Some(answer.clone())));
+    let damaged = format!(
+        "expect beep\nexpect bar {damaged}\nexpect note This link is damaged. Ask your friend to send it again."
+    );
+    a.open("link1/tripppin/-", &damaged);
+    assert_eq!((a.record(), a.game().snapshot().links.newest), (own, Some(answer.clone())));
+    // The reason covers the user's own game, which could be mistaken for the friend's.
+    let mut c = User::new("tripppin", 73);
+    let own = c.record();
+    c.open("link1/tripppin/-", &damaged);
+    assert!(c.tries(&format!("play {}", any_move::<tripppin_game::Position>(&own))).is_err());
+    c.open(&invitation, "expect status INVITED");
+    c.open("link1/tripppin/-", "key b\nwait 1");
+    assert_eq!((c.record(), c.stage()), (own, None));
 }
 
 #[test]
@@ -307,6 +323,9 @@ fn resignation_is_sent_as_a_turn() {
     user.paste(&link, "expect bar The game with your friend is over");
     assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
     assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
+    // In a game of three, choosing the item shows that nobody can resign.
+    let [mut user, _] = begun("tribolo", 33);
+    user.does("menu Resign\nexpect beep\nexpect status Nobody can resign in a game of three.");
 }
 
 #[test]
@@ -330,7 +349,10 @@ fn draw_is_offered_with_a_move_and_accepted() {
 fn invitation(user: &mut User) -> String {
     user.does(&format!("{INVITE}\nexpect bar Invitation copied: send it to your friend"));
     let message = user.copied();
-    assert!(message.starts_with("Let us play "), "{message}");
+    assert!(
+        message.starts_with("Let us play ") && message.contains(": start the program boards, "),
+        "{message}"
+    );
     Link::find(&message).unwrap()[0].settings().to_string()
 }
 

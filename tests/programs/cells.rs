@@ -4,12 +4,13 @@
 
 use amiga_boardgame::table::any_game::Scope;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::script::stage::ScriptHost;
+use boardgame_host::{boot, cli};
 use small_amiga::input::{InputEvent, Key, Qualifiers};
-use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::{boot, catalogue, cli};
+use tripppin::CATALOGUE;
 
 fn computer(words: &[&str]) -> Box<dyn ScriptHost> {
-    let settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words.iter().map(Into::into), &mut |_| None).unwrap();
     boot::start_computer(&settings, Pace::Measured(1), None).unwrap()
 }
 
@@ -25,7 +26,7 @@ fn press(host: &mut dyn ScriptHost, key: Key) {
 
 #[test]
 fn legal_cells_are_the_targets_of_moves() {
-    for game in catalogue::words() {
+    for game in CATALOGUE.words() {
         let mut host = computer(&["--game", game, "--seed", "1"]);
         host.advance(400);
         let actor = host.actor().unwrap();
@@ -46,7 +47,7 @@ fn legal_cells_are_the_targets_of_moves() {
 
 #[test]
 fn return_plays_at_the_cell_pointed_at() {
-    for game in catalogue::words() {
+    for game in CATALOGUE.words() {
         let mut host = computer(&["--game", game, "--seed", "1"]);
         host.advance(400);
         let (name, _) = texts(&*host).into_iter().find(|(_, text)| text.contains("; legal")).unwrap();

@@ -6,14 +6,15 @@
 use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::view::theme::{APART, MARKS_APART, Theme};
 use boardgame_engine::search_task::Pace;
+use boardgame_host::assets::{palettes, screens};
+use boardgame_host::boot;
+use boardgame_host::cli;
 use small_amiga::chips::Pen;
 use small_amiga::colour_vision;
 use small_amiga::intuition::{DrawInfo, Intuition, Look, Screen};
 use small_amiga::legible::{LIT, TEXT};
 use tribolo_game::ScreenKind;
-use tripppin_app::assets::{palettes, screens};
-use tripppin_app::boot;
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 
 /// Minimum colour distance of two pieces, or of their marks, on palettes with four colours. The distance is
 /// measured for the least favourable colour vision.
@@ -29,6 +30,7 @@ const TRIBOLO: [&str; 2] = ["--game", "tribolo"];
 /// Returns the arguments for every built-in screen: the public screens, and every palette with every number
 /// of pens, with pens 1 and 2 normal and exchanged.
 fn looks() -> Vec<Vec<String>> {
+    CATALOGUE.install();
     let public = screens::names().map(|name| vec!["--pubscreen".to_owned(), name.to_owned()]);
     let palettes = palettes::names().flat_map(|name| {
         let pens = ["4", "8", "16", "256"];
@@ -42,7 +44,7 @@ fn looks() -> Vec<Vec<String>> {
 
 fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn AnyGame)) {
     let words = ["script", "x", "--seed", "1"].map(str::to_owned).into_iter().chain(words.iter().cloned());
-    let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).unwrap();
     let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     look(amiga.intuition(), &**amiga.game());
 }

@@ -15,10 +15,6 @@ use play::{Table, words};
 /// A day whose daily puzzles are won in three turns. The day is a Tuesday.
 const DAY: u64 = 6;
 
-fn does(table: &mut Table, script: &str) {
-    table.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
-}
-
 fn opened(game: &str, options: &str) -> Table {
     Table::from_command(&words(&format!("--game {game} --seed 5 aids {options}")))
 }
@@ -30,32 +26,29 @@ fn solve<O: PuzzleOracle>(table: &mut Table) {
     while !record.is_over() {
         let mv = oracle::advise(&oracle, &record).unwrap().mv;
         if record.turn() == puzzle.solver() {
-            does(table, &format!("play {mv}"));
+            table.does(&format!("play {mv}"));
         }
         record.play(mv).unwrap();
-        does(table, "wait thinker");
+        table.does("wait thinker");
     }
 }
 
 fn daily_is_solved_and_shared<O: PuzzleOracle>(game: &str, title: &str) {
     let mut table = opened(game, "--daily 6");
-    does(&mut table, &format!("wait thinker\nexpect title {title} - Daily 6: win in 3"));
-    does(&mut table, "clipboard x\nmenu Copy result\nexpect clipboard x");
+    table.does(&format!("wait thinker\nexpect title {title} - Daily 6: win in 3"));
+    table.does("clipboard x\nmenu Copy result\nexpect clipboard x");
     solve::<O>(&mut table);
-    does(&mut table, &format!("expect title {title} - Daily 6: solved, won in 3"));
-    does(&mut table, &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns"));
+    table.does(&format!("expect title {title} - Daily 6: solved, won in 3"));
+    table.does(&format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns"));
     // Outside a solved daily puzzle, the menu item "Copy result" is disabled.
-    does(&mut table, "key n with amiga\nwait thinker\nclipboard x\nmenu Copy result\nexpect clipboard x");
+    table.does("key n with amiga\nwait thinker\nclipboard x\nmenu Copy result\nexpect clipboard x");
 
     // The computer has no record, so that another one knows nothing of the first result.
     let mut table = opened(game, "--daily 6");
-    does(&mut table, "wait thinker\nmenu Hint\nmenu Hint");
+    table.does("wait thinker\nmenu Hint\nmenu Hint");
     solve::<O>(&mut table);
-    does(&mut table, &format!("expect title {title} - Daily 6: solved, counts 0 (hint)"));
-    does(
-        &mut table,
-        &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns, 2 hints"),
-    );
+    table.does(&format!("expect title {title} - Daily 6: solved, counts 0 (hint)"));
+    table.does(&format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns, 2 hints"));
 }
 
 #[test]
@@ -73,7 +66,7 @@ fn daily_puzzle_needs_a_clock_that_shows_2026() {
     for game in ["tripppin", "trippples"] {
         let mut table = opened(game, "");
         let script = "menu Daily puzzle\nexpect bar There are daily puzzles from 2026 on, but the clock shows an earlier date";
-        does(&mut table, script);
+        table.does(script);
     }
     for game in ["tribolo", "triple3"] {
         let error = opened(game, "").run("test", "menu Daily puzzle", Path::new(".")).unwrap_err();

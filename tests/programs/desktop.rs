@@ -6,21 +6,22 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::common;
 use crate::play;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::boot;
+use boardgame_host::cli;
+use boardgame_host::running::Running;
 use small_amiga::dos::{DosPath, Launch, Name, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::Screen;
 use small_amiga_workbench as programs;
-use tripppin_app::amiga::Amiga;
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli;
-use tripppin_app::running::Running;
+use tripppin::CATALOGUE;
 
 /// Number of random events on each kind of screen.
 const EVENTS: u32 = 12_500;
@@ -62,14 +63,14 @@ const WORDS: [&str; 24] = [
 fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     let seed = format!("--seed={seed}");
     let words = ["script", "x", "--workbench", &seed].into_iter().chain(options.iter().copied());
-    let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).unwrap();
     let volumes = play::mounted(None);
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 
 /// Starts a random program, either as an icon does or as a command does.
 fn order(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
-    let words: Vec<&str> = catalogue::words().chain(programs::ALL.iter().map(|entry| entry.word)).collect();
+    let words: Vec<&str> = CATALOGUE.words().chain(programs::ALL.iter().map(|entry| entry.word)).collect();
     let program = words[rng.random_range(0..words.len())].to_owned();
     let startup = if rng.random() {
         let types =
@@ -180,8 +181,9 @@ fn check(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
 
 fn walk(options: &[&str], seed: u64) {
     let times: u32 = std::env::var("TRIPPPIN_RANDOM_TIMES").map_or(1, |times| times.parse().unwrap());
+    let events = common::sample(2 * u64::from(ROUND), u64::from(EVENTS)) as u32;
     let mut most = 0;
-    for round in 0..times * EVENTS / ROUND {
+    for round in 0..times * events / ROUND {
         let mut rng = ChaCha8Rng::seed_from_u64(seed + u64::from(round));
         let mut amiga = booted(options, u64::from(round));
         for event in 0..ROUND {

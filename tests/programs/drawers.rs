@@ -9,12 +9,15 @@ mod saved_games;
 mod slow_volumes;
 mod trashcan;
 
-use crate::play;
+use crate::play::{self, active, does as run};
 use amiga_boardgame::table::any_game::Scope;
 
 use std::path::Path;
 
-use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::running::Running;
+use boardgame_host::script::Script;
+use boardgame_host::script::stage::ScriptHost;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::executable_bytes;
@@ -23,13 +26,7 @@ use small_amiga::dos::{
 };
 use small_amiga::intuition::Window;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin_app::amiga::Amiga;
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli;
-use tripppin_app::running::Running;
-use tripppin_app::script::Script;
-use tripppin_app::script::stage::ScriptHost;
+use tripppin::CATALOGUE;
 
 /// Starts a computer with only the Workbench, and returns it with its volumes.
 fn booted() -> (Amiga<Running>, Dos) {
@@ -38,31 +35,19 @@ fn booted() -> (Amiga<Running>, Dos) {
 
 /// Starts a computer as [`booted`] does, with further words of the command line.
 fn booted_with(more: &[&str]) -> (Amiga<Running>, Dos) {
-    let words = ["script", "x", "--workbench", "--seed", "3"].iter().chain(more).map(Into::into);
-    let settings = cli::parse(words, &mut |_| None).unwrap();
     let dos = play::mounted(None);
-    let mut amiga =
-        boot::computer(&settings, Pace::Measured(20_000), None, (dos.clone(), true), |_| ()).unwrap();
+    let mut amiga = play::workbench(more, dos.clone());
     run(&mut amiga, "key q with amiga");
     (amiga, dos)
 }
 
-fn run(stage: &mut dyn ScriptHost, script: &str) {
-    try_run(stage, script).unwrap_or_else(|error| panic!("{error}"));
-}
-
 fn try_run(stage: &mut dyn ScriptHost, script: &str) -> Result<(), impl std::fmt::Display> {
-    let script = Script::parse("test", script, catalogue::first().words).unwrap();
+    let script = Script::parse("test", script, CATALOGUE.first.words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ())
 }
 
 fn path(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
-}
-
-fn active(amiga: &Amiga<Running>) -> &str {
-    let intuition = amiga.intuition();
-    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
 /// Position of the icon of the Ram Disk in the root window.

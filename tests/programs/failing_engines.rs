@@ -14,10 +14,10 @@ use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::{Aborted, SearchControl};
+use boardgame_host::script::Script;
 use play::Scripted;
 use tribolo_game::Tribolo;
 use triple3_game::Triple3;
-use tripppin_app::script::Script;
 use tripppin_game::Tripppin;
 use trippples_game::Trippples;
 

@@ -5,15 +5,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::play::{self, PACE, Table};
+use crate::common;
+use crate::play::{self, Table};
 use amiga_boardgame::table::any_game::Scope;
+use boardgame_engine::search_task::Pace;
+use boardgame_host::script::stage::ScriptHost;
 use small_amiga::chips::Rect;
 use small_amiga::graphics::wrapped;
 use small_amiga::input::{Button, InputEvent};
 use small_amiga::intuition::{Gadget, Intuition, MenuNumber, WindowId, window_gadgets};
 use tempfile::TempDir;
-use tripppin_app::catalogue;
-use tripppin_app::script::stage::ScriptHost;
+use tripppin::CATALOGUE;
 
 /// Options of the screens, each with the height of a font with which every game opens.
 const SCREENS: [(&[&str], usize); 4] =
@@ -31,10 +33,20 @@ fn font_file(folder: &TempDir, width: usize, height: usize) -> PathBuf {
     path
 }
 
+/// Returns the options for opponents that hardly search, in a game whose usual engines search long.
+fn fast_opponents(game: &str) -> &'static [&'static str] {
+    match game {
+        "tribolo" => &["--red", "1", "--green", "1"],
+        "triple3" => &["--second", "1"],
+        _ => &[],
+    }
+}
+
 /// Opens a game, or returns `None` if it refuses the screen's font.
 fn opened(game: &str, screen: &[&str], font: &str) -> Option<Box<dyn ScriptHost>> {
     let words = [&["--game", game, play::AIDS, "--font", font], screen].concat();
-    play::stage(&words, PACE).ok()
+    // Levels that search long are chosen in the menus, and no text depends on their moves.
+    play::stage(&words, Pace::Measured(2_000)).ok()
 }
 
 /// Returns the boxes of all titles and items of a window's menus that are not inside the screen, with their texts.
@@ -57,9 +69,9 @@ fn lost_items(intuition: &Intuition, window: WindowId) -> Vec<(String, Rect)> {
 #[test]
 fn all_menu_items_are_inside_the_screen() {
     let folder = TempDir::new().unwrap();
-    for game in catalogue::words() {
+    for game in CATALOGUE.words() {
         for (screen, highest) in SCREENS {
-            for height in 8..=40 {
+            for height in (8..=40).step_by(common::sample(8, 1) as usize).chain([highest]) {
                 let font = font_file(&folder, 8, height);
                 let stage = opened(game, screen, font.to_str().unwrap());
                 assert!(height > highest || stage.is_some(), "{game} {screen:?} {height}");
@@ -154,9 +166,9 @@ fn play_moves(stage: &mut dyn ScriptHost, turns: usize) {
 fn texts_after_every_menu_command_fit_with_the_widest_font() {
     let folder = TempDir::new().unwrap();
     let font = font_file(&folder, 9, 8);
-    for game in catalogue::words() {
+    for game in CATALOGUE.words() {
         let begun = || {
-            let mut stage = opened(game, &[], font.to_str().unwrap()).unwrap();
+            let mut stage = opened(game, fast_opponents(game), font.to_str().unwrap()).unwrap();
             play::run(&mut *stage, "test", "wait turn human", Path::new("."), &mut Vec::new()).unwrap();
             play_moves(&mut *stage, 2);
             stage
@@ -180,7 +192,7 @@ fn texts_after_every_menu_command_fit_with_the_widest_font() {
 #[test]
 fn fonts_are_refused_if_their_letters_are_too_wide() {
     let folder = TempDir::new().unwrap();
-    for game in catalogue::words() {
+    for game in CATALOGUE.words() {
         for width in [1, 9] {
             let font = font_file(&folder, width, 8);
             let stage = opened(game, &[], font.to_str().unwrap()).unwrap();
@@ -192,4 +204,32 @@ fn fonts_are_refused_if_their_letters_are_too_wide() {
     let reason = "10x16.psf: a font with letters 10 pixels wide; expected at most 9 on average; \
                   use a narrower font, or --font 15, or --font 30 with --interlace";
     assert!(error.ends_with(reason), "{error}");
+}
+
+/// Runs a script in a game with the widest built-in font, and returns the text on the screen's bar.
+fn announced(game: &str, script: &str) -> Option<String> {
+    let mut stage = opened(game, &["--seed", "1"], "8").unwrap();
+    play::run(&mut *stage, "test", script, Path::new("."), &mut Vec::new()).unwrap();
+    stage.advance(2);
+    stage.intuition().announcement().map(str::to_owned)
+}
+
+#[test]
+fn message_without_a_place_in_the_window_is_on_the_bar() {
+    // The result of a game takes the place of messages.
+    let resigned =
+        "play e1e2\nwait turn human\nmenu Resign\nmenu Resign\nwait 500\nexpect over resigned left";
+    for (key, said) in [("", None), ("\nkey h with amiga", Some("The game is over."))] {
+        let bar = announced("tripppin", &format!("{resigned}{key}"));
+        assert_eq!(bar.as_deref(), said);
+    }
+    // The box of Tribolo has room for five lines with this font, which hold the number of most boards.
+    for (number, said) in
+        [("42", None), ("18446744073709551615", Some("This is board 18446744073709551615. Undo goes back."))]
+    {
+        let keys: String = number.chars().map(|digit| format!("key {digit}\n")).collect();
+        let script =
+            format!("wait turn human\nmenu Board number\nwait 5\nkey x with amiga\n{keys}key return\nwait 5");
+        assert_eq!(announced("tribolo", &script).as_deref(), said);
+    }
 }

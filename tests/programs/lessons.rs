@@ -9,11 +9,11 @@ use crate::play;
 use amiga_boardgame::table;
 use amiga_boardgame::table::any_game::{AnyGame, BoardCell, Scope};
 use amiga_boardgame::tiles::window::TileWindow;
+use boardgame_host::script::stage::ScriptHost as _;
 use play::{On, Scripted, Table, words};
 use small_amiga::chips::Rect;
 use small_amiga::intuition::HostTraits;
 use triple3_game::Triple3;
-use tripppin_app::script::stage::ScriptHost as _;
 use tripppin_game::Tripppin;
 
 /// The games, each with the options that give all seats to humans. Tripppin needs no such option.
@@ -23,10 +23,6 @@ const GAMES: [(&str, &str); 4] = [
     ("tribolo", "--blue human --red human --green human"),
     ("triple3", "--first human --second human"),
 ];
-
-fn does(table: &mut Table, script: &str) {
-    table.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
-}
 
 fn saved(table: &Table) -> String {
     table.amiga.actor().unwrap().saved(Scope::Shown).options.text("game")
@@ -43,23 +39,23 @@ fn own_game_is_saved_during_a_lesson_and_returns() {
     for (game, options) in GAMES {
         let mut table = Table::from_command(&words(&format!("--game {game} {options} --seed 5 aids")));
         if game == "tripppin" {
-            does(&mut table, "menu left / Human");
+            table.does("menu left / Human");
         }
-        does(&mut table, "wait 400");
+        table.does("wait 400");
         let first = legal_move(&table);
-        does(&mut table, &format!("play {first}\nwait 400"));
+        table.does(&format!("play {first}\nwait 400"));
         let before = saved(&table);
-        does(&mut table, "menu Lesson\nwait 400");
+        table.does("menu Lesson\nwait 400");
         assert_eq!(saved(&table), before, "{game}");
         let actor = table.amiga.actor().unwrap();
         assert!(actor.snapshot().moves.is_empty(), "{game}");
         // Commands that change the game have no effect.
-        does(&mut table, "key t with amiga\nkey n with amiga\nkey i with amiga\nwait 2");
+        table.does("key t with amiga\nkey n with amiga\nkey i with amiga\nwait 2");
         assert_eq!(saved(&table), before, "{game}");
-        does(&mut table, "key escape\nwait 400");
+        table.does("key escape\nwait 400");
         assert_eq!(saved(&table), before, "{game}");
         assert_eq!(table.amiga.actor().unwrap().snapshot().moves, [first], "{game}");
-        does(&mut table, "key t with amiga\nwait 400\nexpect plies 0");
+        table.does("key t with amiga\nwait 400\nexpect plies 0");
     }
 }
 
@@ -99,7 +95,7 @@ const WAITING: [(&str, &str, &str, &str); 4] = [
 fn step_that_waits_for_next_asks_for_no_move() {
     for (game, script, place, status) in WAITING {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
-        does(&mut table, &format!("menu Lesson\nwait 400\n{script}"));
+        table.does(&format!("menu Lesson\nwait 400\n{script}"));
         let actor = table.amiga.actor().unwrap();
         assert_eq!(actor.snapshot().status, status, "{game}");
         let at = BoardCell::find(&actor.cells(table.amiga.intuition()), place).unwrap();
@@ -107,7 +103,7 @@ fn step_that_waits_for_next_asks_for_no_move() {
         assert!(!is_playable, "{game}");
         let before = actor.snapshot().moves;
         let cell_before = pixels(&table, area);
-        does(&mut table, &format!("click left {place}\nwait 1\nexpect beep"));
+        table.does(&format!("click left {place}\nwait 1\nexpect beep"));
         assert_eq!(pixels(&table, area), cell_before, "{game}");
         let actor = table.amiga.actor().unwrap();
         assert_eq!(actor.snapshot().moves, before, "{game}");
@@ -152,10 +148,10 @@ fn texts(table: &Table) -> String {
 fn last_step_names_no_next_step_and_the_end_is_announced() {
     for (game, script, ending) in WHOLE {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
-        does(&mut table, &format!("menu Lesson\nwait 400\n{script}\nwait 400"));
+        table.does(&format!("menu Lesson\nwait 400\n{script}\nwait 400"));
         let notes = texts(&table);
         assert!(!notes.contains("Next") && !notes.contains("next"), "{game}: {notes}");
-        does(&mut table, &format!("{ending}\nwait 2"));
+        table.does(&format!("{ending}\nwait 2"));
         let notes = texts(&table);
         assert!(notes.contains("The lesson is over. Your own game is back."), "{game}: {notes}");
     }
@@ -164,15 +160,15 @@ fn last_step_names_no_next_step_and_the_end_is_announced() {
 #[test]
 fn lesson_of_triple3_keeps_its_dice_and_names_its_end() {
     let mut table = Table::from_command(&words("--game triple3 --seed 5 aids"));
-    does(&mut table, "menu Lesson\nwait 400");
+    table.does("menu Lesson\nwait 400");
     // The dice are in the upper rows of the panel's first part.
     let tray = table.amiga.actor().unwrap().areas(table.amiga.intuition())[1];
     let dice = Rect { x: tray.x + 4, y: tray.y + 4, width: tray.width - 8, height: 30 };
     let before = pixels(&table, dice);
-    does(&mut table, "play 9.1\nwait 400\nexpect status STEP DONE");
+    table.does("play 9.1\nwait 400\nexpect status STEP DONE");
     assert_eq!(pixels(&table, dice), before);
-    does(&mut table, "key escape\nwait 400\nmenu Lesson\nwait 400");
-    does(&mut table, &format!("{}\nwait 400\nexpect status LESSON OVER", WHOLE[1].1));
+    table.does("key escape\nwait 400\nmenu Lesson\nwait 400");
+    table.does(&format!("{}\nwait 400\nexpect status LESSON OVER", WHOLE[1].1));
 }
 
 #[test]
@@ -189,9 +185,9 @@ fn touch_screen_has_no_command_as_status() {
     for (options, touch) in [("aids", "YOUR MOVE"), ("", "MAKE A MOVE")] {
         for game in ["tripppin", "trippples", "triple3"] {
             let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 {options}")));
-            does(&mut table, "wait 400\nexpect status MAKE A MOVE");
+            table.does("wait 400\nexpect status MAKE A MOVE");
             table.amiga.set_host(host);
-            does(&mut table, &format!("wait 2\nexpect status {touch}"));
+            table.does(&format!("wait 2\nexpect status {touch}"));
         }
     }
 }
@@ -200,7 +196,7 @@ fn touch_screen_has_no_command_as_status() {
 fn deciding_tile_has_another_frame_than_legal_squares() {
     for (options, has_frames) in [("aids", true), ("", false)] {
         let mut table = Table::from_command(&words(&format!("--game trippples --seed 5 {options}")));
-        does(&mut table, "wait 400");
+        table.does("wait 400");
         let corner = |place: &str| {
             let (actor, intuition) = (table.amiga.actor().unwrap(), table.amiga.intuition());
             let at = BoardCell::find(&actor.cells(intuition), place).unwrap();
@@ -220,10 +216,10 @@ fn hint_in_a_lesson_is_refused_with_a_reason() {
     for (game, _) in GAMES {
         let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
         for ask in ["key s", "key s with amiga"] {
-            does(&mut table, &format!("menu Lesson\nwait 400\n{ask}\nwait 1\nexpect beep"));
+            table.does(&format!("menu Lesson\nwait 400\n{ask}\nwait 1\nexpect beep"));
             let notes = texts(&table);
             assert!(notes.contains("No hints in a lesson."), "{game}, {ask}: {notes}");
-            does(&mut table, "key escape\nwait 400");
+            table.does("key escape\nwait 400");
         }
     }
 }
@@ -238,7 +234,7 @@ fn notes_for_a_touch_screen_name_neither_keys_nor_clicks() {
         let mut notes = Vec::new();
         let steps = ["wait 400", "key s\nwait 400", "menu Lesson\nwait 400"];
         for step in steps.into_iter().chain(script.lines()) {
-            does(&mut table, &format!("{step}\nwait 100"));
+            table.does(&format!("{step}\nwait 100"));
             notes.extend(table.amiga.actor().unwrap().snapshot().sentences);
             notes.push(table.amiga.actor().unwrap().snapshot().status);
         }
@@ -253,8 +249,8 @@ fn notes_for_a_touch_screen_name_neither_keys_nor_clicks() {
 fn step_of_tribolo_is_named_on_the_bar_of_its_screen() {
     let mut table = Table::from_command(&words("--game tribolo --seed 5 aids"));
     let expected = "Tribolo - Lesson, step 1 of 4: First captures";
-    does(&mut table, &format!("menu Lesson\nwait 60\nexpect title {expected}\nexpect bar {expected}"));
-    does(&mut table, "key escape\nwait 2\nexpect bar Tribolo");
+    table.does(&format!("menu Lesson\nwait 60\nexpect title {expected}\nexpect bar {expected}"));
+    table.does("key escape\nwait 2\nexpect bar Tribolo");
 }
 
 #[test]
@@ -265,9 +261,9 @@ fn underlined_letter_of_leave_ends_the_lesson_of_every_game() {
             let window = table.amiga.actor().unwrap().pulse().window;
             table.amiga.intuition().window(window).unwrap().title().contains("Lesson, step 1")
         };
-        does(&mut table, "menu Lesson\nwait 60");
+        table.does("menu Lesson\nwait 60");
         assert!(is_in_lesson(&table), "{game}");
-        does(&mut table, "key l\nwait 2");
+        table.does("key l\nwait 2");
         assert!(!is_in_lesson(&table), "{game}");
     }
 }
@@ -278,7 +274,7 @@ fn lesson_has_no_menu_button_beside_those_of_the_host() {
         for has_buttons in [false, true] {
             let mut table = Table::from_command(&words(&format!("--game {game} --seed 5 aids")));
             table.amiga.set_host(HostTraits { has_buttons, ..HostTraits::default() });
-            does(&mut table, &format!("menu Lesson\nwait 60\n{script}\nkey m\nwait 2"));
+            table.does(&format!("menu Lesson\nwait 60\n{script}\nkey m\nwait 2"));
             assert_eq!(table.amiga.intuition().is_in_menus(), !has_buttons, "{game}");
         }
     }

@@ -16,13 +16,14 @@ use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::oracle::{MoveQuality, PuzzleOracle as _, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
+use boardgame_host::boot;
+use boardgame_host::cli;
 use play::Computer;
 use small_amiga::chips::Chunky;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::MenuNumber;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin_app::boot;
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 use tripppin_game::{Line, Move, Oracle, Position, Side, Tripppin};
 
 /// A position with the right side to move. Depending on the move, this side wins in 9 or 17 plies, draws or
@@ -84,6 +85,10 @@ fn oracle_menu_is_beside_the_original_menu() {
     let strip = computer.amiga.intuition().window(game.window()).unwrap().menus().unwrap();
     let titles: Vec<_> = strip.menus.iter().map(|menu| menu.title.as_str()).collect();
     assert_eq!(titles, ["Tripppin out!", "Oracle", "Aids", "Edit", "Club"]);
+    // A player who wants to end the game looks for both items at the same place.
+    let club: Vec<_> = strip.menus[4].items.iter().map(|item| item.text()).collect();
+    let club: Vec<_> = club.into_iter().filter(|text| !text.is_empty()).collect();
+    assert_eq!(club[club.len() - 2..], ["Offer/claim draw", "Resign"]);
     // The original items have the same numbers as in the original program.
     let menus = TileWindow::<Tripppin>::menus(ClassicMode::Off);
     assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
@@ -104,7 +109,7 @@ fn oracle_menu_is_beside_the_original_menu() {
 fn dealt_start_is_lost_for_neither_side() {
     let deal = |words: &[&str]| {
         let words = [&["script", "x"], words].concat();
-        let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
+        let settings = cli::parse(&CATALOGUE, words.into_iter().map(Into::into), &mut |_| None).unwrap();
         let mut amiga =
             boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
         let mut positions = vec![amiga.game().snapshot().position];
@@ -168,9 +173,9 @@ fn hidden_verdicts_leave_no_trace() {
         for position in [SHARP, START] {
             let mut computer = Computer::new(&format!("{options} aids"), Some(position));
             let before = computer.pens();
-            computer.does("key v with amiga\nexpect checked Show verdict");
+            computer.does("key j with amiga\nexpect checked Show verdict");
             assert_ne!(computer.pens(), before, "{options}");
-            computer.does("key v with amiga\nexpect unchecked Show verdict");
+            computer.does("key j with amiga\nexpect unchecked Show verdict");
             assert_eq!(computer.pens(), before, "{options}");
         }
     }

@@ -8,10 +8,10 @@ use crate::play;
 use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::script::stage::PictureFormat;
 use small_amiga::help_pages::MOST_LINES;
 use small_amiga::input::InputEvent;
-use tripppin_app::amiga::Amiga;
-use tripppin_app::script::stage::PictureFormat;
 use tripppin_game::Tripppin;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

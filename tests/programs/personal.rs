@@ -18,15 +18,15 @@ use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::autosave::{self, AutosavingComputer, FolderStore, Store};
+use boardgame_host::cli::{self, Settings};
+use boardgame_host::script::stage::ScriptHost;
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
-use tripppin_app::catalogue;
-use tripppin_app::cli::{self, Settings};
-use tripppin_app::script::stage::ScriptHost;
+use tripppin::CATALOGUE;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);
@@ -35,7 +35,7 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 type Saved = AutosavingComputer<Box<dyn ScriptHost>>;
 
 fn settings(folder: &Path, words: &[&str]) -> Settings {
-    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    let mut settings = cli::parse(&CATALOGUE, words.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("work"), PATIENCE));
     settings.apply_stored_preferences(Some(store), None).unwrap();
     settings
@@ -97,7 +97,7 @@ fn game(entry: &GameEntry) -> [&str; 2] {
 
 #[test]
 fn every_menu_choice_survives_a_restart() {
-    for entry in catalogue::all() {
+    for entry in CATALOGUE.games() {
         let folder = TempDir::new().unwrap();
         let mut computer = started(folder.path(), &game(entry));
         let all: Vec<MenuNumber> = marks(&computer).into_iter().map(|(number, ..)| number).collect();
@@ -131,7 +131,7 @@ fn frames(computer: &Saved) -> Option<&'static str> {
 
 #[test]
 fn personal_settings_apply_to_new_and_other_games() {
-    for entry in catalogue::all() {
+    for entry in CATALOGUE.games() {
         let folder = TempDir::new().unwrap();
         let mut computer = started(folder.path(), &game(entry));
         let marked = frames(&computer);
@@ -145,7 +145,7 @@ fn personal_settings_apply_to_new_and_other_games() {
             ..Personal::default()
         };
         quit(computer);
-        for other in catalogue::all() {
+        for other in CATALOGUE.games() {
             let words = [&game(other)[..], &["--seed", "3"]].concat();
             let personal = actor(&started(folder.path(), &words)).pulse().personal;
             let seen = Personal { coordinates: None, first_begins: None, ..personal };
@@ -209,7 +209,7 @@ fn classic_run_leaves_preferences_alone() {
 #[test]
 fn settings_in_older_saved_games_are_adopted() {
     let folder = TempDir::new().unwrap();
-    let first = catalogue::first();
+    let first = CATALOGUE.first;
     quit({
         let mut computer = started(folder.path(), &game(first));
         pick_named(&mut computer, "Prevent loops");

@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::play;
+use crate::common;
+use crate::play::{self, active, does as run};
 
 use std::fs;
 use std::path::Path;
@@ -15,31 +16,25 @@ use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::autosave::{FolderStore, Store};
+use boardgame_host::boot;
+use boardgame_host::cli::{self, Settings};
+use boardgame_host::recording::Recording;
+use boardgame_host::running::Running;
+use boardgame_host::script::stage::{PictureFormat, ScriptHost};
 use small_amiga::chips::{Pen, Rgb4, Standard};
 use small_amiga::dos::{Launch, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{Screen, Window};
 use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
-use tripppin::recording::Recording;
-use tripppin_app::amiga::Amiga;
-use tripppin_app::autosave::{FolderStore, Store};
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli::{self, Settings};
-use tripppin_app::running::Running;
-use tripppin_app::script::Script;
-use tripppin_app::script::stage::{PictureFormat, ScriptHost};
+use tripppin::CATALOGUE;
 
 const FILE: &str = ".preferences";
 
 fn settings(options: &[&str]) -> Settings {
     let words = ["--workbench", "--seed", "3"].iter().chain(options);
-    cli::parse(words.map(Into::into), &mut |_| None).unwrap()
-}
-
-fn run(stage: &mut dyn ScriptHost, script: &str) {
-    let script = Script::parse("test", script, catalogue::first().words).unwrap();
-    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+    cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).unwrap()
 }
 
 fn switched_on(settings: &Settings) -> Amiga<Running> {
@@ -60,11 +55,6 @@ fn opened(settings: &Settings) -> Amiga<Running> {
     run(&mut amiga, "key q with amiga\nwait 2");
     order(&mut amiga);
     amiga
-}
-
-fn active(amiga: &Amiga<Running>) -> &str {
-    let intuition = amiga.intuition();
-    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
 fn screen(amiga: &Amiga<Running>) -> &Screen {
@@ -183,7 +173,7 @@ fn mode_change_reopens_screen_with_its_drawers() {
     // A game can be opened on the changed screen.
     run(&mut amiga, "wait 20");
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
-    let program = catalogue::first().word.to_owned();
+    let program = CATALOGUE.first.word.to_owned();
     amiga.order(Launch { program, startup, reply: None });
     assert_eq!(amiga.games().len(), 1);
 }
@@ -363,7 +353,7 @@ fn damaged_file_is_renamed_before_saving() {
 fn preferences_survive_random_input() {
     let mut chance = ChaCha8Rng::seed_from_u64(31);
     let mut amiga = opened(&settings(&[]));
-    for step in 0..6_000 {
+    for step in 0..common::sample(1_500, 6_000) {
         let (x, y) = (chance.random_range(-5..645), chance.random_range(-5..amiga.shown().1 as i32 + 5));
         let event = match chance.random_range(0..5) {
             0 => InputEvent::Pointer { x, y },

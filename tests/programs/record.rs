@@ -18,14 +18,15 @@ use amiga_boardgame::entry::logged_game::{GameResult, LoggedGame};
 use boardgame_engine::coach::Day;
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::autosave::{self, AutosavingComputer, FolderStore, RECORD, Store};
+use boardgame_host::cli;
+use boardgame_host::script::stage::ScriptHost;
+use boardgame_host::volumes;
 use small_amiga::dos::{DateStamp, Dos, DosPath, Name};
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::Screen;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, RECORD, Store};
-use tripppin_app::cli;
-use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
+use tripppin::CATALOGUE;
 use tripppin_game::{Line, Oracle};
 
 use crate::play;
@@ -48,7 +49,7 @@ fn opened_on(folder: &Path, words: &[&str], dos: Dos) -> Saved {
 
 /// Starts a computer on a page with this address.
 fn opened_at(address: &str, folder: &Path, words: &[&str], dos: Dos) -> Saved {
-    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    let mut settings = cli::parse(&CATALOGUE, words.iter().map(Into::into), &mut |_| None).unwrap();
     settings.address = address.to_owned();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE));
     autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (dos, None), false).unwrap()
@@ -134,6 +135,8 @@ fn finished_game_is_logged_shown_and_kept() {
     assert_eq!(logged(folder.path()).len(), 1, "the first choice only asks");
     does(&mut computer, "menu Copy position\nmenu Reset record");
     assert_eq!(logged(folder.path()).len(), 1, "another command withdraws the first choice");
+    does(&mut computer, "wait 1300\nmenu Reset record");
+    assert_eq!(logged(folder.path()).len(), 1, "the first choice is forgotten after 20 seconds");
     does(&mut computer, "menu Reset record");
     assert!(logged(folder.path()).is_empty());
     quit(computer);

@@ -22,6 +22,15 @@ fn finish(user: &mut User, choose: Chooser) {
     unreachable!()
 }
 
+/// Plays a few moves and resigns.
+fn resign(user: &mut User, choose: Chooser) {
+    for _ in 0..3 {
+        let mv = choose(&user.record());
+        user.does(&format!("play {mv}\nwait thinker"));
+    }
+    user.does("menu Resign\nmenu Resign");
+}
+
 /// Returns the wins of each side and the draws before the current game.
 fn score(user: &User) -> Vec<u32> {
     let text = user.game().saved(Scope::Shown).options.text("any");
@@ -38,12 +47,12 @@ fn score_after(user: &User) -> Vec<u32> {
 }
 
 /// Plays a game and its rematch. The side that moved first moves first again, and the wins change sides.
-fn sides_change(words: &[&str], seed: u64, choose: Chooser) {
+fn sides_change(words: &[&str], seed: u64, end: fn(&mut User)) {
     let mut user = opened(words, seed);
     if words.contains(&"tripppin") {
         user.does("menu left / Human\nmenu right / Human");
     }
-    finish(&mut user, choose);
+    end(&mut user);
     let (board, first) = (user.record(), user.game().snapshot().movers.first().copied());
     let (start, before) = (score(&user), score_after(&user));
     user.does("menu Rematch\nexpect no beep\nexpect plies 0");
@@ -60,17 +69,17 @@ fn sides_change(words: &[&str], seed: u64, choose: Chooser) {
     // The key of the button is M.
     user.does("key m\nexpect no beep\nexpect plies 0");
     assert_eq!(score(&user), swapped);
-    finish(&mut user, choose);
+    end(&mut user);
 }
 
 #[test]
 fn players_change_sides_in_each_game_for_two() {
     let tripppin = ["--game", "tripppin"];
-    sides_change(&tripppin, 1, move_of_unequal_sides::<tripppin_game::Oracle>);
+    sides_change(&tripppin, 1, |user| resign(user, any_move::<tripppin_game::Position>));
     let trippples = ["--game", "trippples", "--circle", "human", "--square", "human"];
-    sides_change(&trippples, 3, move_of_unequal_sides::<trippples_game::Oracle>);
+    sides_change(&trippples, 3, |user| finish(user, move_of_unequal_sides::<trippples_game::Oracle>));
     let triple3 = ["--game", "triple3", "--first", "human", "--second", "human"];
-    sides_change(&triple3, 5, any_move::<triple3_game::GameState>);
+    sides_change(&triple3, 5, |user| resign(user, any_move::<triple3_game::GameState>));
 }
 
 #[test]
@@ -87,7 +96,7 @@ fn two_of_three_players_change_sides() {
 fn game_against_the_computer_has_no_rematch() {
     let any = any_move::<triple3_game::GameState>;
     let mut user = opened(&["--game", "triple3", "DIFFICULTY=1"], 9);
-    finish(&mut user, any);
+    resign(&mut user, any);
     let before = user.record();
     user.does("menu Rematch\nkey m");
     assert_eq!(user.record(), before);

@@ -2,38 +2,28 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::play;
-
-use std::path::Path;
+use crate::play::{self, does as run};
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::boot;
+use boardgame_host::cli;
+use boardgame_host::running::Running;
+use boardgame_host::script::stage::ScriptHost;
 use small_amiga::chips::{Point, Rgb4};
 use small_amiga::dos::{Launch, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{Look, PubModes, Screen, WORKBENCH, Window};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli;
-use tripppin_app::running::Running;
-use tripppin_app::script::Script;
-use tripppin_app::script::stage::ScriptHost;
+use tripppin::CATALOGUE;
 
 fn booted(words: &str) -> Amiga<Running> {
-    let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());
-    let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
-    let volumes = play::mounted(None);
-    let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let mut amiga = play::workbench(&words, play::mounted(None));
     run(&mut amiga, "key q with amiga");
     amiga
-}
-
-fn run(stage: &mut dyn ScriptHost, script: &str) {
-    let script = Script::parse("test", script, catalogue::first().words).unwrap();
-    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// Starts a program as its icon would, with tool types.
@@ -191,7 +181,7 @@ fn games_on_three_screens_run_together() {
 #[test]
 fn release_1_3_screen_is_for_games_only() {
     let line = ["script", "x", "--workbench", "--seed", "3", "--pubscreen", "workbench13"];
-    let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, line.map(Into::into), &mut |_| None).unwrap();
     let volumes = play::mounted(None);
     let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
     assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);

@@ -9,7 +9,7 @@ mod output;
 mod slow_volumes;
 mod starts;
 
-use crate::play;
+use crate::play::{self, does as run};
 use crate::programs::watched;
 
 use std::path::Path;
@@ -21,7 +21,9 @@ use std::time::{Duration, Instant};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::running::Running;
+use boardgame_host::script::stage::ScriptHost;
 use small_amiga::chips::Rect;
 use small_amiga::dos::executable_bytes;
 use small_amiga::dos::{
@@ -29,13 +31,6 @@ use small_amiga::dos::{
     Usage, Volume,
 };
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli;
-use tripppin_app::running::Running;
-use tripppin_app::script::Script;
-use tripppin_app::script::stage::ScriptHost;
 
 const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -51,19 +46,12 @@ fn booted_with(work: Option<&Path>) -> Amiga<Running> {
 }
 
 fn booted_on(volumes: Dos) -> Amiga<Running> {
-    let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
-    let settings = cli::parse(words, &mut |_| None).unwrap();
-    let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
+    let mut amiga = play::workbench(&[], volumes);
     run(&mut amiga, "key q with amiga\nwait 2");
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
     run(&mut amiga, "type \"CD RAM:\"\nkey return\nwait 2");
     amiga
-}
-
-fn run(stage: &mut dyn ScriptHost, script: &str) {
-    let script = Script::parse("test", script, catalogue::first().words).unwrap();
-    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
 fn line(amiga: &mut Amiga<Running>, text: &str) {

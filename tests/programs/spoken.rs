@@ -3,16 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use amiga_boardgame::table::any_game::Scope;
-use std::path::Path;
 
 use crate::play;
 
+use boardgame_host::spoken::Announcer;
 use play::{Table, words};
-use tripppin_app::spoken::Announcer;
-
-fn does(table: &mut Table, script: &str) {
-    table.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
-}
 
 fn moves(news: &[String]) -> Vec<&String> {
     news.iter().filter(|sentence| sentence.contains(" plays ")).collect()
@@ -22,24 +17,24 @@ fn moves(news: &[String]) -> Vec<&String> {
 fn moves_are_announced_with_their_sides_but_not_those_of_an_opened_game() {
     let mut table = Table::from_command(&words("--seed 5 aids"));
     let mut announcer = Announcer::default();
-    does(&mut table, "menu left / Human\nwait 2");
+    table.does("menu left / Human\nwait 2");
     let legal = |table: &Table| {
         let actor = table.amiga.actor().unwrap();
         (actor.pulse().words.legal_moves)(actor.saved(Scope::Shown).options.line()).remove(0)
     };
     let first = legal(&table);
-    does(&mut table, &format!("play {first}\nwait 30"));
+    table.does(&format!("play {first}\nwait 30"));
     let opened = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&opened), Vec::<&String>::new(), "the game was opened with this move");
     let mut expected = Vec::new();
-    for side in ["left", "right"] {
+    for side in ["grey", "blue"] {
         let mv = legal(&table);
-        does(&mut table, &format!("play {mv}\nwait 30"));
+        table.does(&format!("play {mv}\nwait 30"));
         expected.push(format!("{side} plays {mv}"));
     }
     let news = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&news), expected.iter().collect::<Vec<_>>());
-    does(&mut table, "menu Start a new game\nwait 30");
+    table.does("menu Start a new game\nwait 30");
     let replaced = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&replaced), Vec::<&String>::new(), "{replaced:?}");
 }

@@ -8,11 +8,12 @@ use amiga_boardgame::table::any_game::{AnyGame as _, BoardCell};
 use amiga_boardgame::table::{Table, TableGame as _};
 use amiga_boardgame::view::keys::{ALONE, Command};
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::{boot, cli};
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use tribolo_game::{Cell, Side, Tribolo};
-use tripppin_app::amiga::Amiga;
-use tripppin_app::{boot, cli};
+use tripppin::CATALOGUE;
 
 type Machine = Amiga<Table<Tribolo>>;
 
@@ -154,7 +155,7 @@ fn letters_alone_are_those_of_the_help_page() {
 fn blue_begins_unless_options_differ() {
     let openers = |words: &[&str]| {
         let words = [&["script", "x", "--game", "tribolo"], words].concat();
-        let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
+        let settings = cli::parse(&CATALOGUE, words.into_iter().map(Into::into), &mut |_| None).unwrap();
         let mut machine: Machine = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| {
             let program: Box<dyn std::any::Any> = program;
             *program.downcast().unwrap()

@@ -10,11 +10,11 @@ use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::menu::TableCommand;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::{BitMap, Point};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::HostTraits;
 use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
-use tripppin_app::amiga::Amiga;
 
 type Machine = Amiga<Table<Triple3>>;
 

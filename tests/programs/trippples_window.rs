@@ -6,9 +6,9 @@ use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
+use boardgame_host::script::stage::ScriptHost as _;
 use play::{On, Scripted};
 use small_amiga::help_pages::MOST_LINES;
-use tripppin_app::script::stage::ScriptHost as _;
 use trippples_game::{
     Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,
 };

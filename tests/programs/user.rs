@@ -16,13 +16,14 @@ use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
 use boardgame_friend::games::Games;
 use boardgame_friend::record::Record;
+use boardgame_host::autosave::{self, AutosavingComputer, FolderStore, Store};
+use boardgame_host::cli::{self, Settings};
+use boardgame_host::script::stage::ScriptHost;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
-use tripppin_app::cli::{self, Settings};
-use tripppin_app::script::stage::ScriptHost;
+use tripppin::CATALOGUE;
 
 pub(crate) use crate::moves::{Chooser, any_move};
 use crate::play;
@@ -75,7 +76,7 @@ impl<S: FriendStorage> FriendStorage for SeededStorage<S> {
 /// Returns games with secrets that follow from a seed.
 pub(crate) fn seeded_games(stored: impl FriendStorage + 'static, seed: u64) -> SavedGames {
     let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-    SavedGames::new(SeededStorage { stored, rng })
+    SavedGames::new(SeededStorage { stored, rng }, "boards")
 }
 
 /// A user with a program and a folder of saved games.
@@ -93,7 +94,7 @@ impl User {
         seed: u64,
         configure: impl FnOnce(&mut Settings, &Rc<dyn Store>),
     ) -> Self {
-        let mut settings = cli::parse_host(words.iter().map(Into::into), &mut |_| None).unwrap();
+        let mut settings = cli::parse_host(&CATALOGUE, words.iter().map(Into::into), &mut |_| None).unwrap();
         settings.seed = Some(seed);
         let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder.path(), PATIENCE));
         configure(&mut settings, &store);

@@ -36,6 +36,14 @@ fn run(name: &str) -> Vec<String> {
     play::play(&words, name, &text, folder.path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
+#[test]
+fn example_of_the_help_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = words("--seed 7 aids");
+    let said = play::play(&words, "s", tripppin::CATALOGUE.script_example, folder.path()).unwrap();
+    assert_eq!(said, ["done"]);
+}
+
 macro_rules! scripts {
     ($($test:ident: $name:literal, $said:expr;)*) => {
         const NAMES: &[&str] = &[$($name),*];

@@ -6,7 +6,7 @@
 mod open_elsewhere;
 mod saving;
 
-use crate::play;
+use crate::play::{self, active, does as run};
 
 use std::path::Path;
 use std::rc::Rc;
@@ -14,31 +14,26 @@ use std::time::Duration;
 
 use amiga_boardgame::table::GameEntry;
 use boardgame_engine::search_task::Pace;
-use small_amiga::dos::{DosPath, Launch, Name, Startup};
-use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::intuition::{HostTraits, Window};
-use small_amiga_window::EmulatedComputer as _;
-use tripppin_app::amiga::Amiga;
-use tripppin_app::autosave::{
+use boardgame_host::amiga::Amiga;
+use boardgame_host::autosave::{
     self, AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, RetryDelay, SaveSlot, Store,
 };
-use tripppin_app::boot;
-use tripppin_app::catalogue;
-use tripppin_app::cli::{self, Settings, startup};
-use tripppin_app::running::Running;
-use tripppin_app::script::Script;
-use tripppin_app::script::stage::ScriptHost;
+use boardgame_host::boot;
+use boardgame_host::cli::{self, Settings, startup};
+use boardgame_host::running::Running;
+use boardgame_host::script::stage::ScriptHost;
+use small_amiga::dos::{DosPath, Launch, Name, Startup};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::HostTraits;
+use small_amiga_window::EmulatedComputer as _;
+use tripppin::CATALOGUE;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 fn settings() -> Settings {
-    with(&[])
-}
-
-fn with(options: &[&str]) -> Settings {
-    let words = ["script", "x", "--workbench", "--seed", "3"].iter().chain(options);
-    cli::parse(words.map(Into::into), &mut |_| None).unwrap()
+    let words = ["script", "x", "--workbench", "--seed", "3"];
+    cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).unwrap()
 }
 
 fn booted() -> Amiga<Running> {
@@ -46,13 +41,7 @@ fn booted() -> Amiga<Running> {
 }
 
 fn booted_with(options: &[&str]) -> Amiga<Running> {
-    let volumes = play::mounted(None);
-    boot::computer(&with(options), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
-}
-
-fn run(stage: &mut dyn ScriptHost, script: &str) {
-    let script = Script::parse("test", script, catalogue::first().words).unwrap();
-    script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
+    play::workbench(options, play::mounted(None))
 }
 
 /// Returns the games in the order of their icons, sorted by title.
@@ -63,12 +52,7 @@ fn games() -> Vec<&'static GameEntry> {
 }
 
 fn first() -> i32 {
-    games().iter().position(|game| *game == catalogue::first()).unwrap() as i32
-}
-
-fn active(amiga: &Amiga<Running>) -> &str {
-    let intuition = amiga.intuition();
-    intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
+    games().iter().position(|game| *game == CATALOGUE.first).unwrap() as i32
 }
 
 /// Opens the icon at a position in the column of icons, which no game covers.
@@ -200,7 +184,7 @@ fn start(
     options: &[&str],
     again: bool,
 ) -> AutosavingComputer<Box<dyn ScriptHost>> {
-    let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
+    let mut settings = cli::parse(&CATALOGUE, options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, PATIENCE).retrying(delay));
     let volumes = play::mounted(None);
     autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), again).unwrap()
@@ -254,7 +238,7 @@ fn frontmost_window_becomes_active_after_a_game_closes() {
 
 /// Starts a computer as the program does with the arguments `words`.
 fn started_by(words: &[&str]) -> Amiga<Running> {
-    let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+    let mut settings = cli::parse(&CATALOGUE, words.iter().map(Into::into), &mut |_| None).unwrap();
     settings.choose_workbench(false);
     let on_workbench = settings.workbench == Some(true);
     let volumes = play::mounted(None);

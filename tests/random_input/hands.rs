@@ -4,11 +4,11 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::table::any_game::{BoardCell, Gesture};
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::window_gadgets;
 use small_amiga::intuition::{Gadget, MenuNumber, MenuStrip, WindowFlags};
-use tripppin_app::amiga::Amiga;
 
 use super::games::{MoveOf, Subject};
 use super::person::{KEYS, NO_QUALIFIERS, Person};

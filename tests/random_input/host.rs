@@ -40,7 +40,7 @@ impl HostWindow {
                 self.mouse.ignore_held_buttons();
                 return vec![wanted];
             }
-            InputEvent::Key { .. } | InputEvent::Held(_) => return vec![wanted],
+            _ => return vec![wanted],
         }
         let mut told = Vec::new();
         self.mouse.update(self.now, &self.placed, |event| told.push(event));

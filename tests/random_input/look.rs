@@ -1,7 +1,7 @@
 //! Invariants of the display that are checked after events: sprites, colours, windows and every pixel.
 
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::{Pen, Point, Rect};
-use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::rig::{Rig, screen_of, windows};

@@ -31,11 +31,12 @@ mod wine;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use boardgame_host::Catalogue;
 use games::Subject;
 use libtest_mimic::{Arguments, Trial};
 use rig::Rig;
 use tally::{Tally, Total};
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 /// Kinds of screen: the name in tests, the minimum number of events per game, and the command-line options.
 /// Screens with many pens or rows get fewer events, because they are slower.
@@ -66,8 +67,13 @@ fn suite<P: Subject>() -> Suite {
     Suite { walk: walk_on::<P>, others: standing::tests::<P>() }
 }
 
+static CATALOGUE_WITH_FOURS: Catalogue = Catalogue {
+    others: &[&trippples_game::ENTRY, &tribolo_game::ENTRY, &triple3_game::ENTRY, &fours::ENTRY],
+    ..CATALOGUE
+};
+
 fn main() -> ExitCode {
-    catalogue::add(&fours::ENTRY).unwrap();
+    CATALOGUE_WITH_FOURS.install();
     let times = std::env::var("TRIPPPIN_RANDOM_TIMES").ok().and_then(|times| times.parse().ok());
     let times = times.unwrap_or(1);
     let mut trials = Vec::new();
@@ -77,7 +83,7 @@ fn main() -> ExitCode {
         for (screen, events, options) in SCREENS {
             let total = Arc::clone(&total);
             trials.push(Trial::test(format!("{game}_on::{screen}"), move || {
-                walk(game, options, events * times, &total);
+                walk(game, options, times * common::sample(events / 2, events), &total);
                 Ok(())
             }));
         }

@@ -5,9 +5,9 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::entry::scripting::Vocabulary;
+use boardgame_host::amiga::Amiga;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::MenuNumber;
-use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::host::HostWindow;

@@ -5,11 +5,11 @@ use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardgame_engine::search_task::Pace;
+use boardgame_host::amiga::Amiga;
 use small_amiga::graphics::Layer;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{Screen, WindowId};
 use small_amiga_window::EmulatedComputer as _;
-use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::person::Person;

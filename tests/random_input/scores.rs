@@ -2,8 +2,8 @@
 
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
+use boardgame_host::amiga::Amiga;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
-use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::rig::Event;

@@ -5,12 +5,13 @@ use amiga_boardgame::table::menu_commands;
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::keys;
 use boardgame_engine::score::Score;
+use boardgame_host::amiga::{Amiga, screen};
+use boardgame_host::cli;
 use small_amiga::chips::BitMap;
 use small_amiga::help_pages::MOST_LINES;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::MenuStrip;
-use tripppin_app::amiga::{Amiga, screen};
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 
 use super::games::Subject;
 use super::hands;
@@ -110,7 +111,7 @@ fn new_game_begins_without_keyboard_cursor<P: Subject>(game: &'static str) {
 /// Checks that keys and the mouse have no effect on a game behind another screen.
 fn hidden_screen_does_not_change<P: Subject>(game: &'static str) {
     let rig = Rig::<P>::new(game, &[]);
-    let settings = cli::parse(["screenshot", "x.png"].map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, ["screenshot", "x.png"].map(Into::into), &mut |_| None).unwrap();
     let (setup, _) = settings.screen_setup(None).unwrap();
     for seed in 1..=6 {
         let mut machine = rig.begin(seed);

@@ -4,9 +4,9 @@ use amiga_boardgame::table::any_game::Scope;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::InputEvent;
-use tripppin_app::amiga::Amiga;
 
 use super::games::{LineOf, MoveOf, Subject};
 use super::rig::{Event, screen_of, windows};

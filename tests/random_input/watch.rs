@@ -8,11 +8,11 @@ use amiga_boardgame::entry::board_number::without_comments;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Revision, Session};
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::window_gadgets;
 use small_amiga::intuition::{Gadget, WindowFlags};
-use tripppin_app::amiga::Amiga;
 
 use super::games::{LineOf, MoveOf, PositionOf, Subject};
 use super::look;
@@ -145,9 +145,7 @@ impl<'a, P: Subject> Watch<'a, P> {
                 letter.eq_ignore_ascii_case(&'q') && qualifiers.contains(Qualifiers::RIGHT_AMIGA)
             }
             Event::Input(InputEvent::Key { .. }) => before.in_menus,
-            Event::Input(InputEvent::Pointer { .. } | InputEvent::Held(_)) | Event::Blank | Event::Poll => {
-                false
-            }
+            Event::Input(_) | Event::Blank | Event::Poll => false,
         };
         check(ended, "the program ended by itself")
     }

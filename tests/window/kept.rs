@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use tempfile::TempDir;
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 pub const TESTS: &[Test] = &[
     ("kept::killed_window_resumes_its_game", killed_window_resumes_its_game),
@@ -22,7 +22,7 @@ const F10: u32 = 0xFFC7;
 
 fn killed_window_resumes_its_game() {
     let display = Display::start();
-    for entry in catalogue::all() {
+    for entry in CATALOGUE.games() {
         let state = TempDir::new().expect("a folder");
         let file = state.path().join("tripppin").join(format!("{}.game", entry.word));
         fs::create_dir(file.with_file_name("")).expect("a folder");

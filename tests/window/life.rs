@@ -4,8 +4,8 @@ use super::common::{Test, myself, start_probe, start_probe_with};
 use super::display::{BareDisplay, Display};
 use super::probe;
 use super::program::Program;
+use boardgame_host::interrupt::ending_signals;
 use std::io::{BufRead, BufReader};
-use tripppin_app::interrupt::ending_signals;
 
 pub const TESTS: &[Test] = &[
     ("life::close_request_ends_the_program_cleanly", close_request_ends_the_program_cleanly),

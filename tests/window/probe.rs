@@ -13,6 +13,7 @@
 //! - `scale=N`: the initial scale.
 //! - `ticks=N`: ends after N ticks and prints the number of polls, ticks and composed pictures.
 
+use boardgame_host::desktop::run;
 use small_amiga::clipboard::Clipboard;
 use small_amiga::exec::NotifyFn;
 use small_amiga::input::{Button, InputEvent, Key};
@@ -22,7 +23,7 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer, WindowOptions};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
-use tripppin::desktop::run;
+use tripppin::CATALOGUE;
 
 /// Argument that turns this test program into the probe.
 pub const WORD: &str = "--probe";
@@ -118,7 +119,7 @@ impl EmulatedComputer for Probe {
             InputEvent::Key { key: Key::Escape, .. } => self.running = false,
             InputEvent::Key { key: Key::Char(key), .. } if self.prefer => self.prefer(key),
             InputEvent::FocusLost => self.held = [false; 2],
-            InputEvent::Key { .. } | InputEvent::Held(_) => {}
+            _ => {}
         }
         self.changed = true;
     }
@@ -220,7 +221,11 @@ pub fn main() -> ExitCode {
     };
     let scale = number("scale=");
     let began = Instant::now();
-    match run(&mut probe, &WindowOptions { title: "Probe".into(), scale, border: 0, fit: Fit::Steps }) {
+    match run(
+        &CATALOGUE,
+        &mut probe,
+        &WindowOptions { title: "Probe".into(), scale, border: 0, fit: Fit::Steps },
+    ) {
         Ok(()) => {
             if probe.ticks >= probe.last_tick {
                 let Probe { looks, ticks, pictures, .. } = probe;

@@ -12,12 +12,13 @@ use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
+use boardgame_host::amiga::Amiga;
+use boardgame_host::cli;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::dos::Processes;
 use small_amiga::intuition::MenuNumber;
 use std::path::Path;
-use tripppin_app::amiga::Amiga;
-use tripppin_app::cli;
+use tripppin::CATALOGUE;
 use tripppin_game::classic::Level;
 use tripppin_game::{Tripppin, artwork};
 
@@ -50,7 +51,8 @@ pub fn square(name: &str) -> Square {
 /// Creates a computer in this process that shows the given position.
 pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
-    let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
+    let (setup, _) =
+        cli::parse(&CATALOGUE, words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
     let opening = Opening {
         personal: Personal { classic: Some(true), ..Personal::default() },
         is_fair: false,

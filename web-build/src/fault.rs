@@ -25,6 +25,9 @@ pub enum Fault {
     /// The built page does not meet a requirement, such as a size limit.
     #[error("{0}")]
     Page(String),
+    /// The licence of a library cannot be given.
+    #[error("{0}")]
+    Notices(String),
     /// The browser rejected a command, or a condition on the page was not met in time.
     #[error("the browser: {0}")]
     Browser(String),

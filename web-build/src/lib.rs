@@ -8,6 +8,7 @@ pub mod fault;
 pub mod imports;
 mod manual;
 pub mod merge;
+pub mod notices;
 pub mod offline;
 pub mod page;
 pub mod rust;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use pico_args::Arguments;
 use tripppin_web_build::driver::Driver;
 use tripppin_web_build::fault::Fault;
+use tripppin_web_build::notices::{Linked, notices};
 use tripppin_web_build::page::{self, Built};
 use tripppin_web_build::rust::Rust;
 use tripppin_web_build::serve::Server;
@@ -22,6 +23,9 @@ cargo web                 builds the page into web/dist
 cargo web lint            looks the page's crate through for warnings
 cargo web serve           serves that folder on this computer, until Ctrl-C
     --port N              at this port instead of 8017; 0 is a free one
+cargo web notices         prints the libraries in the desktop program, with their licences
+    --target TRIPLE       of the program for this target instead of this computer
+    --features LIST       with these features besides the default ones
 cargo web picture FILE    saves a picture of the page in headless Chromium
     --size WxH            of a page of this size instead of 1280x720
     --ratio N             with so many of the screen's pixels for each of its own, one way
@@ -64,6 +68,13 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
             server.wait();
             Ok(())
         }
+        Some("notices") => {
+            let target: Option<String> = words.opt_value_from_str("--target").map_err(usage)?;
+            let features: Option<String> = words.opt_value_from_str("--features").map_err(usage)?;
+            nothing_more(words)?;
+            let (target, features) = (target.as_deref(), features.as_deref().unwrap_or_default());
+            print(&notices(Linked { package: "tripppin", target, features })?)
+        }
         Some("picture") => {
             let (width, height) =
                 words.opt_value_from_fn("--size", size).map_err(usage)?.unwrap_or((1280, 720));
@@ -79,7 +90,7 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
             fs::write(&to, tab.picture()?).map_err(Fault::file(&to))
         }
         Some(other) => {
-            Err(Fault::Usage(format!("{other:?}: expected lint, serve, picture or nothing\n{HELP}")))
+            Err(Fault::Usage(format!("{other:?}: expected lint, serve, notices, picture or nothing\n{HELP}")))
         }
     }
 }

@@ -11,6 +11,7 @@ use std::path::Path;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::fault::Fault;
+use crate::notices::FILE;
 
 /// Folder of the manual within the folder of the web page.
 pub const FOLDER: &str = "manual";
@@ -71,7 +72,7 @@ fn page(text: &str, list: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
          <title>{title} - Tripppin manual</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <link rel=\"stylesheet\" href=\"../manual.css\">\n</head>\n<body>\n\
-         <nav>\n{list}</nav>\n<main>\n{}</main>\n</body>\n</html>\n",
+         <nav>\n{list}<p><a href=\"../{FILE}\">Licences</a></p>\n</nav>\n<main>\n{}</main>\n</body>\n</html>\n",
         body(text, has_picture)
     )
 }
@@ -185,7 +186,8 @@ mod tests {
                 }
                 let (file, heading) = link.split_once('#').unwrap_or((link, ""));
                 let target = if file.is_empty() { name } else { file };
-                assert!(target == "../manual.css" || files.contains_key(target), "{name}: {link}");
+                let is_beside = target == "../manual.css" || target == format!("../{FILE}");
+                assert!(is_beside || files.contains_key(target), "{name}: {link}");
                 let wanted = format!("id=\"{heading}\"");
                 assert!(
                     heading.is_empty() || std::str::from_utf8(&files[target]).unwrap().contains(&wanted),

@@ -18,6 +18,7 @@ use crate::fault::Fault;
 use crate::imports::renamed;
 use crate::manual;
 use crate::merge::merged;
+use crate::notices::{self, Linked, notices};
 use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
 use crate::script::shortened;
@@ -74,6 +75,8 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     for (name, bytes) in manual::files(&workspace().join("docs/manual/src"))? {
         write(&aside.path().join(manual::FOLDER).join(name), &bytes)?;
     }
+    let linked = Linked { package: "tripppin-web", target: Some(TARGET), features: "" };
+    write(&aside.path().join(notices::FILE), notices(linked)?.as_bytes())?;
     let mut files = contents(aside.path())?;
     // The list of files has the checksum of the script with the build's ID, so that script comes first.
     let fills = [

@@ -10,8 +10,9 @@ use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
 use boardgame_friend::link::Link;
-use tripppin_app::cli::options::{OptionSpec, options};
-use tripppin_app::cli::{self, DIFFICULTIES};
+use boardgame_host::cli::options::{OptionSpec, options};
+use boardgame_host::cli::{self, DIFFICULTIES};
+use tripppin::CATALOGUE;
 
 /// Names of the query parameters that select the difficulty.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
@@ -38,7 +39,7 @@ impl PageRequest {
     /// Appends arguments to the command line, unless they would make it invalid.
     fn try_add(&mut self, words: &[OsString]) -> Result<(), String> {
         let all = || self.words.iter().chain(words).cloned();
-        cli::parse(all(), &mut |_| None).map_err(|error| error.to_string())?;
+        cli::parse(&CATALOGUE, all(), &mut |_| None).map_err(|error| error.to_string())?;
         self.words.extend_from_slice(words);
         Ok(())
     }
@@ -52,6 +53,7 @@ impl PageRequest {
 /// parameter that is similar to a known one, an invalid value and an invalid position are ignored with a
 /// note.
 pub fn asked(query: &str, hash: &str) -> PageRequest {
+    CATALOGUE.install();
     let mut asked = PageRequest::default();
     let query = query.trim_start_matches('?');
     let parts = || query.split('&').filter(|part| !part.is_empty());

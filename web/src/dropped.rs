@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::saved_game;
+use boardgame_host::assets::{drawings, fonts};
 use small_amiga::text;
-use tripppin_app::assets::{drawings, fonts};
-use tripppin_app::catalogue;
+use tripppin::CATALOGUE;
 
 /// Virtual folder of the files that the user has dropped on the page.
 pub const FOLDER: &str = "/dropped";
@@ -54,11 +54,11 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
     }
     let text = text::decode(bytes).unwrap_or_default();
     let of_kept = |game: &&'static GameEntry| saved_game::read(game, text).is_ok();
-    if let Some(game) = catalogue::all().find(of_kept) {
+    if let Some(game) = CATALOGUE.games().find(of_kept) {
         return Ok(DroppedFile::Kept(game, text.to_owned()));
     }
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-    match catalogue::all().find(|game| game.reads(line)) {
+    match CATALOGUE.games().find(|game| game.reads(line)) {
         Some(game) => Ok(DroppedFile::Position(game, line.to_owned())),
         None => Err(format!(
             "{name}: expected a saved game, a position, a palette (.gpl), a font (.bdf, .psf), a screen (.screen), or a drawing \
@@ -107,7 +107,7 @@ mod tests {
         }
         let empty = ["................"; 10].join("/");
         let position = format!("{empty}/.rrb............ b");
-        let tribolo = catalogue::find("tribolo").unwrap();
+        let tribolo = CATALOGUE.find("tribolo").unwrap();
         assert_eq!(
             kind("p", format!("\n{position}\r\n").as_bytes()),
             Ok(DroppedFile::Position(tribolo, position))

@@ -1,7 +1,11 @@
 // Loads and starts the program. An error that prevents it from running is shown in a line below the display.
 
+const fault = document.querySelector("#fault");
+// Whether the message stays, because the program does not run.
+let isLasting = false;
+
 const tell = (line, cause) => {
-    const fault = document.querySelector("#fault");
+    isLasting = true;
     fault.textContent = line;
     if (cause) {
         const details = document.createElement("details");
@@ -9,6 +13,18 @@ const tell = (line, cause) => {
         fault.append(details);
     }
 };
+
+// A message of the program goes after a click, or after 15 seconds.
+const clear = () => isLasting || (fault.textContent = "");
+let timer;
+new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(clear, 15000);
+}).observe(fault, { childList: true });
+fault.onclick = clear;
+// A title that is cut after two lines unfolds.
+const title = document.querySelector("#screen-title");
+title.onclick = () => title.classList.toggle("whole");
 
 const showProgress = (part) => {
     document.querySelector("#loading progress").value = part;

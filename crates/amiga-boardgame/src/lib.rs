@@ -4,12 +4,14 @@
 //! * [`view`] has the components of game windows that know no game in play.
 //! * [`judge`] has the exact values of solved games: hints, puzzles and fair boards.
 //! * [`table`] is the window of every game, with the interface that a game implements.
-//! * [`tiles`] is the window of the games of two pieces on arrow tiles.
 //! * [`prelude`] re-exports the items needed to implement a game.
 //!
 //! The crate joins two libraries that do not depend on each other: the emulated computer, [`small_amiga`], and the
 //! rules, searches and records of [`boardgame_engine`]. It contains no game. A game is a crate that exports one
 //! [`GameEntry`](table::GameEntry).
+//!
+//! The module `tiles`, which the documentation hides, is the window of both games on arrow tiles of the program `tripppin`. It can change
+//! with each version.
 
 #![deny(unreachable_pub)]
 
@@ -17,5 +19,6 @@ pub mod entry;
 pub mod judge;
 pub mod prelude;
 pub mod table;
+#[doc(hidden)]
 pub mod tiles;
 pub mod view;

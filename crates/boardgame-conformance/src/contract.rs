@@ -1,7 +1,6 @@
 //! Tests of the rules contract, run for every game.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 
 use rand::prelude::*;
 
@@ -38,6 +37,8 @@ pub fn every_position_reads_back_from_its_text<P: GamePosition>() {
         assert_eq!(back.to_string(), text);
         assert_eq!((back.plies(), back.turn(), back.is_over()), (game.plies(), game.turn(), game.is_over()));
         assert_eq!(back.legal_moves(), game.legal_moves());
+        let here = game.current().to_string();
+        assert_eq!(here.parse::<GameRecord<P>>().unwrap().current().to_string(), here);
         for mv in game.legal_moves() {
             assert_eq!(mv.to_string().parse::<P::Move>().unwrap(), mv);
         }
@@ -129,12 +130,13 @@ pub fn garbled_record_is_read_or_refused_in_one_line<P: GamePosition>() {
             let garbled: String = letters.into_iter().collect();
             match garbled.parse::<GameRecord<P>>() {
                 Ok(read) => assert_eq!(read.to_string(), garbled, "strict: what reads is written back"),
-                Err(error) => assert_eq!(error_text(&error).lines().count(), 1, "{error}"),
+                Err(error) => {
+                    let (column, message) = (error.column(), error.to_string());
+                    assert!((1..=garbled.chars().count() + 1).contains(&column), "{message}");
+                    assert!(message.starts_with(&format!("column {column}: ")), "{message}");
+                    assert_eq!(message.lines().count(), 1, "{message}");
+                }
             }
         }
     }
-}
-
-fn error_text(error: &dyn Error) -> String {
-    error.to_string()
 }

@@ -4,15 +4,22 @@
 //! The tests of a game call [`conform!`] once. The rules are tested by random games, which are reproducible. A
 //! test plays each move that was legal somewhere in these games on positions in which it is illegal, so a
 //! game must refuse every value of its type of moves with an error.
+//!
+//! The modules of the tests are hidden: their functions are called by [`conform!`] only, and their names say what they test.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![warn(missing_docs)]
 
+#[doc(hidden)]
 pub mod contract;
+#[doc(hidden)]
 pub mod faults;
 mod notice;
 pub mod output;
 pub mod play;
+#[doc(hidden)]
 pub mod session;
+#[doc(hidden)]
 pub mod thinking;
 
 pub use boardgame_engine::contract::Engine;
@@ -21,8 +28,10 @@ pub use boardgame_engine::text_search::Searches;
 
 /// A game under test, with the engines to test.
 pub trait Subject {
+    /// The positions of the game, with its rules.
     type Position: GamePosition;
 
+    /// Creates the engines to test, each anew, because a test may run several at a time.
     fn engines() -> Vec<Box<dyn Engine<Self::Position>>>;
 
     /// Returns the functions with which a worker runs searches, from the game's catalogue entry.

@@ -4,11 +4,13 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+/// Number of random games in which the tests check a rule.
 pub const GAMES: u64 = 40;
 
 /// Maximum length of a random game, in plies.
 const LONGEST: usize = 300;
 
+/// Creates the random numbers of the game with this seed.
 pub fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }

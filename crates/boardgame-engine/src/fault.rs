@@ -11,6 +11,7 @@ use crate::record::{GamePosition, GameRecord};
 
 /// A failure of an engine to choose a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EngineFault<M> {
     /// The engine panicked.
     #[error("the engine crashed")]
@@ -38,6 +39,7 @@ impl<M> EngineFault<M> {
 
 /// The reason why the search of an engine has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchError<M> {
     /// The search was aborted by its [`SearchControl`].
     #[error(transparent)]

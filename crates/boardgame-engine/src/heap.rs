@@ -152,7 +152,7 @@ impl PuzzleOracle for Solved<2> {
         Some((Self, Heap(plies as u8 / 2 * 3 + right, 1)))
     }
 
-    fn rival_move(stones: u8, heap: &Heap) -> Option<u8> {
+    fn rival_move(&self, stones: u8, heap: &Heap) -> Option<u8> {
         heap.legal_moves().into_iter().find(|&mv| mv == stones)
     }
 

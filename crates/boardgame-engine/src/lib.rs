@@ -8,11 +8,12 @@
 //!   session, and [`worker`] carries searches to a worker as text.
 //! * [`oracle`] and [`coach`] serve solved games: exact values, hints, puzzles and reviews.
 //! * [`queries`] answers batch commands about game records, and [`ugi`] speaks the Universal Game Interface.
-//! * [`arrows`], [`square`] and [`tiles`] are parts of games on boards of squares and of arrow tiles.
+//! * [`square`] and [`arrows`] have the squares of an 8x8 board, their names and the eight directions.
 //!
 //! A game implements [`record::GamePosition`] for its positions, and [`engine_game::EngineGame`] for its
-//! engines. Windows, files and clocks are left to the
-//! host.
+//! engines. Windows, files and clocks are left to the host.
+//!
+//! Modules that the documentation hides serve the games of the program `tripppin`, and can change with each version.
 
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
@@ -20,17 +21,20 @@
 pub mod alpha_beta;
 pub mod arrows;
 pub mod chance;
+#[doc(hidden)]
 pub mod checksum;
 pub mod coach;
 pub mod contract;
 pub mod engine_file;
 pub mod engine_game;
 pub mod fault;
+#[doc(hidden)]
 pub mod few;
 pub mod fields;
 pub mod game_controller;
 #[cfg(test)]
 mod heap;
+#[doc(hidden)]
 pub mod near;
 pub mod oracle;
 pub mod outcome;
@@ -43,6 +47,7 @@ pub mod search_task;
 pub mod session;
 pub mod square;
 pub mod text_search;
+#[doc(hidden)]
 pub mod tiles;
 pub mod ugi;
 pub mod win_chances;

@@ -29,6 +29,7 @@ pub struct SearchReport<M> {
 
 /// An event in the course of one engine search.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SearchEvent<M> {
     /// The engine found a move, which replaces the moves found before.
     BestMove(SearchInfo<M>),

@@ -16,6 +16,7 @@ use std::fmt::Display;
 
 /// The reason why an engine search failed, for a search whose arguments were given as text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextSearchError {
     /// The game record cannot be parsed.
     #[error("column {column}: {problem}")]

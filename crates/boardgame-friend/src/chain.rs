@@ -88,6 +88,7 @@ pub struct Revealed {
 
 /// The error for a value that cannot be the next revealed value of a hash chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ChainError {
     /// The chain has no value with this index, so the game is too long.
     #[error("the game is too long: it has used all {LENGTH} secret values of a player")]

@@ -57,6 +57,7 @@ pub struct Replay {
 
 /// The error for a turn that the rules of the game do not allow.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TurnError {
     /// The rules of the game do not accept its settings.
     #[error("settings: {0}")]

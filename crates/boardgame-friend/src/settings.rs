@@ -14,6 +14,7 @@ const REMATCH: &str = "rematch=";
 
 /// The error for settings that a link cannot contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// The name of the game is empty, too long or has a character that is not a lower-case letter or a digit.
     #[error("expected the name of a game, 1 to {MAX_NAME} lower-case letters and digits")]

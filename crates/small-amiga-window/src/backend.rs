@@ -19,6 +19,7 @@ use std::time::Instant;
     not(all(unix, not(any(target_os = "macos", feature = "minifb")))),
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
+#[non_exhaustive]
 pub enum WindowEvent {
     /// The mouse was moved, or a mouse button was pressed or released.
     Mouse(Sample),

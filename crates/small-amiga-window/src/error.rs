@@ -4,6 +4,7 @@ use thiserror::Error;
 
 /// An error of opening the host window or of showing a picture in it.
 #[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WindowError {
     /// The display or the host window cannot be opened; contains the reason.
     #[error("cannot open a window: {0}")]

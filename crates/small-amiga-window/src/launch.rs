@@ -1,9 +1,12 @@
 //! Runs a program in a window or on a web page, or writes a screenshot of it to a PNG file.
 
 #[cfg(not(target_family = "wasm"))]
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
 #[cfg(not(target_family = "wasm"))]
-use std::io::{self, Write as _};
+use std::fs::File;
+#[cfg(not(target_family = "wasm"))]
+use std::io::{self, Read as _, Write as _};
 #[cfg(not(target_family = "wasm"))]
 use std::path::{Path, PathBuf};
 
@@ -12,17 +15,24 @@ use small_amiga::intuition::Intuition;
 use thiserror::Error;
 
 use crate::HostedComputer;
+#[cfg(not(target_family = "wasm"))]
+use crate::files::{EncodeError, FileError};
 #[cfg(target_family = "wasm")]
 use crate::page::{self, PageError};
 #[cfg(not(target_family = "wasm"))]
-use crate::{Application, EmulatedComputer as _, WindowError, WindowOptions, files::EncodeError, run};
+use crate::{Application, EmulatedComputer as _, WindowError, WindowOptions, run};
 
 /// Default number of vertical blanks before [`launch`] saves a screenshot.
 #[cfg(not(target_family = "wasm"))]
 const BLANKS: u32 = 60;
 
+/// The bytes with which every PNG file begins.
+#[cfg(not(target_family = "wasm"))]
+const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1A\n";
+
 /// The reason why [`launch`] could not run a program.
-#[derive(Debug, Error)]
+#[derive(Error)]
+#[non_exhaustive]
 pub enum LaunchError {
     /// The window cannot be opened, or the display has failed.
     #[cfg(not(target_family = "wasm"))]
@@ -32,10 +42,24 @@ pub enum LaunchError {
     #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Picture(#[from] EncodeError),
+    /// The file for the picture exists and is not a PNG, so it is not overwritten.
+    #[cfg(not(target_family = "wasm"))]
+    #[error("{name}: this file is not a PNG; expected the name of a PNG file or of a new file")]
+    NotPng {
+        /// Name of the file that is not overwritten.
+        name: String,
+    },
     /// The page has no canvas for the picture.
     #[cfg(target_family = "wasm")]
     #[error(transparent)]
     Page(#[from] PageError),
+}
+
+/// Prints the message of the error, because a `main` function that returns an error prints its debug form.
+impl fmt::Debug for LaunchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// Runs a program in a window or on a web page, or saves its screenshot as PNG.
@@ -44,15 +68,16 @@ pub enum LaunchError {
 ///
 /// - Without arguments, the program runs in a window until it ends or the window is closed.
 /// - With the arguments `NAME.png [BLANKS]`, the program runs for 60 or `BLANKS` vertical blanks. Then its
-///   picture is written to the file, under a temporary name that is renamed when the picture is complete.
+///   picture is written to the file, under a temporary name that is renamed when the picture is complete. An existing
+///   file is replaced only if it is a PNG.
 /// - With the argument `--help`, the usage is printed on standard output.
-/// - With any other arguments, no file is written. The usage is printed on standard error, and the process exits with
-///   the code 2.
+/// - With any other arguments, no file is written. A line with the usage is printed on standard error, and the process
+///   exits with the code 2.
 /// - Compiled for a web page, the program runs in the page's first canvas.
 ///
 /// # Errors
-/// Returns [`LaunchError`] if the window cannot be opened, the picture cannot be written, or the page has no
-/// canvas.
+/// Returns [`LaunchError`] if the window cannot be opened, the picture cannot be written, the file for the picture is
+/// not a PNG, or the page has no canvas.
 pub fn launch<P: Program + 'static>(
     name: &'static str,
     start: impl FnOnce(&mut Intuition) -> P,
@@ -66,17 +91,15 @@ pub fn launch<P: Program + 'static>(
         match Action::parse(arguments) {
             Ok(Action::Window) => Ok(run_program(name, start)?),
             Ok(Action::Picture { path, blanks }) => {
-                let mut computer = HostedComputer::start(name, start);
-                computer.advance(blanks);
-                Ok(computer.write_png(&path)?)
+                save_picture(&path, blanks, || HostedComputer::start(name, start))
             }
             Ok(Action::Help) => {
                 // A closed output needs no text.
-                let _ = writeln!(io::stdout(), "{}", usage(&command));
+                let _ = writeln!(io::stdout(), "{}", help(&command));
                 Ok(())
             }
             Err(error) => {
-                let _ = writeln!(io::stderr(), "{error}\n{}", usage(&command));
+                let _ = writeln!(io::stderr(), "{}", usage(&command, &error));
                 std::process::exit(2);
             }
         }
@@ -96,11 +119,11 @@ enum Action {
 #[cfg(not(target_family = "wasm"))]
 #[derive(Debug, PartialEq, Eq, Error)]
 enum UsageError {
-    #[error("{0:?}: expected the name of a PNG file, NAME.png")]
+    #[error("{0:?}: not the name of a PNG file")]
     Name(OsString),
-    #[error("{0:?}: expected a number of vertical blanks")]
+    #[error("{0:?}: not a number of vertical blanks")]
     Blanks(OsString),
-    #[error("{0:?}: expected no argument after the number of vertical blanks")]
+    #[error("{0:?}: an argument too many")]
     Excess(OsString),
 }
 
@@ -131,15 +154,59 @@ impl Action {
     }
 }
 
-/// Returns the usage of a launched program that was started by the command `command`.
+/// Returns the name of the program that was started by the command `command`.
 #[cfg(not(target_family = "wasm"))]
-fn usage(command: &OsString) -> String {
-    let command = Path::new(command).file_stem().unwrap_or(command).display();
+fn program_name(command: &OsStr) -> impl fmt::Display {
+    Path::new(command).file_stem().unwrap_or(command).display()
+}
+
+/// Returns the line for standard error about invalid arguments of the command `command`.
+#[cfg(not(target_family = "wasm"))]
+fn usage(command: &OsStr, error: &UsageError) -> String {
+    let name = program_name(command);
+    format!("{name}: {error}; expected {name} [NAME.png [BLANKS]]")
+}
+
+/// Returns the help about the arguments of the command `command`.
+#[cfg(not(target_family = "wasm"))]
+fn help(command: &OsStr) -> String {
+    let name = program_name(command);
     format!(
-        "usage: {command}                      run in a window\n       \
-                {command} NAME.png [BLANKS]    write the picture after {BLANKS} or BLANKS vertical blanks\n       \
-                {command} --help               print this text"
+        "usage: {name}                      run in a window\n       \
+                {name} NAME.png [BLANKS]    write the picture after {BLANKS} or BLANKS vertical blanks\n       \
+                {name} --help               print this text"
     )
+}
+
+/// Starts a computer, and writes its picture after `blanks` vertical blanks to a PNG file.
+#[cfg(not(target_family = "wasm"))]
+fn save_picture<P: Program>(
+    path: &Path,
+    blanks: u32,
+    start: impl FnOnce() -> HostedComputer<P>,
+) -> Result<(), LaunchError> {
+    check_replaceable(path)?;
+    let mut computer = start();
+    computer.advance(blanks);
+    Ok(computer.write_png(path)?)
+}
+
+/// Checks that a picture may be written to `path`: the file is missing or is a PNG.
+///
+/// Devices have no contents that a picture destroys.
+#[cfg(not(target_family = "wasm"))]
+fn check_replaceable(path: &Path) -> Result<(), LaunchError> {
+    if !path.is_file() {
+        return Ok(());
+    }
+    let (mut bytes, length) = (Vec::new(), PNG_SIGNATURE.len() as u64);
+    let read = File::open(path).and_then(|file| file.take(length).read_to_end(&mut bytes));
+    read.map_err(|error| EncodeError::from(FileError::read(path, &error)))?;
+    if bytes == PNG_SIGNATURE {
+        Ok(())
+    } else {
+        Err(LaunchError::NotPng { name: path.display().to_string() })
+    }
 }
 
 /// Runs a program on a default computer in a window.
@@ -162,6 +229,10 @@ pub fn run_program<P: Program>(
 
 #[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
+    use std::fs;
+
+    use small_amiga::exec::Signals;
+
     use super::*;
 
     fn parse(arguments: &[&str]) -> Result<Action, UsageError> {
@@ -183,5 +254,56 @@ mod tests {
         }
         assert_eq!(parse(&["a.png", "1", "b.png"]), Err(UsageError::Excess("b.png".into())));
         assert_eq!(parse(&["--help", "a.png"]), Err(UsageError::Name("--help".into())));
+    }
+
+    #[test]
+    fn invalid_argument_gets_one_line_of_usage() {
+        for (arguments, line) in [
+            (&["diary.txt"][..], "\"diary.txt\": not the name of a PNG file"),
+            (&["--wrong"], "\"--wrong\": not the name of a PNG file"),
+            (&["a.png", "b.png"], "\"b.png\": not a number of vertical blanks"),
+            (&["a.png", "1", "2\n"], "\"2\\n\": an argument too many"),
+        ] {
+            let error = parse(arguments).unwrap_err();
+            let expected = format!("paint: {line}; expected paint [NAME.png [BLANKS]]");
+            assert_eq!(usage("programs/paint".as_ref(), &error), expected);
+        }
+    }
+
+    struct Nothing;
+
+    impl Program for Nothing {
+        fn wake(&mut self, _: &mut Intuition, _: Signals) {}
+        fn is_running(&self) -> bool {
+            true
+        }
+    }
+
+    fn save(path: &Path) -> Result<(), LaunchError> {
+        save_picture(path, 1, || HostedComputer::start("Nothing", |_| Nothing))
+    }
+
+    #[test]
+    fn picture_replaces_only_a_png() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("diary.png");
+        for text in ["", "Dear diary", "PNG\r\n\u{1A}\n"] {
+            fs::write(&path, text).unwrap();
+            let expected = format!(
+                "{}: this file is not a PNG; expected the name of a PNG file or of a new file",
+                path.display()
+            );
+            assert_eq!(format!("{:?}", save(&path).unwrap_err()), expected);
+            assert_eq!(fs::read(&path).unwrap(), text.as_bytes());
+        }
+        let old = [PNG_SIGNATURE, b"..."].concat();
+        fs::write(&path, &old).unwrap();
+        save(&path).unwrap();
+        let picture = fs::read(&path).unwrap();
+        assert!(picture.starts_with(PNG_SIGNATURE) && picture != old);
+        let new = folder.path().join("new.png");
+        save(&new).unwrap();
+        assert_eq!(fs::read(&new).unwrap(), picture);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 }

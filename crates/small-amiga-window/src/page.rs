@@ -27,6 +27,7 @@ use crate::{EmulatedComputer, WindowEvent};
 
 /// The reason why an emulated computer cannot be shown on a web page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PageError {
     /// The page has no canvas, or the canvas has no 2D context.
     #[error("the page has no canvas element with a 2D context")]

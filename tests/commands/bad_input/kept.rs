@@ -8,28 +8,28 @@ use std::rc::Rc;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::saved_game;
 use boardgame_engine::search_task::Pace;
+use boardgame_host::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
+use boardgame_host::script::Script;
+use boardgame_host::{boot, cli};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::input::{Button, InputEvent};
 use small_amiga_window::EmulatedComputer as _;
-use tripppin_app::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
-use tripppin_app::catalogue;
-use tripppin_app::script::Script;
-use tripppin_app::{boot, cli};
+use tripppin::CATALOGUE;
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 
 /// Returns the text of a saved game that has just begun.
 fn text(entry: &GameEntry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
-    let settings = cli::parse(words, &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words, &mut |_| None).unwrap();
     let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     amiga.game().saved(Scope::Shown).options.text(entry.word)
 }
 
 #[test]
 fn damaged_saved_game_is_never_accepted() {
-    for entry in catalogue::all() {
+    for entry in CATALOGUE.games() {
         let whole = text(entry);
         assert!(saved_game::read(entry, &whole).is_ok(), "{whole}");
         let bytes = whole.as_bytes();
@@ -54,7 +54,7 @@ fn damaged_saved_game_is_never_accepted() {
             assert!(none(&garbage));
         }
         // A saved game is not accepted by any other game.
-        for other in catalogue::all().filter(|other| *other != entry) {
+        for other in CATALOGUE.games().filter(|other| *other != entry) {
             assert!(saved_game::read(other, &whole).is_err());
         }
     }
@@ -67,7 +67,7 @@ fn place_in(folder: &Path, game: &GameEntry) -> SaveSlot {
 #[test]
 fn unreadable_file_is_renamed_not_overwritten() {
     let bench = Bench::new();
-    let game = catalogue::first();
+    let game = CATALOGUE.first;
     let file = bench.path().join("tripppin.game");
     let place = place_in(bench.path(), game);
     assert!(place.load(game).unwrap().is_none());
@@ -98,13 +98,13 @@ const ALMOST: &str =
 #[test]
 fn solved_puzzle_is_saved_immediately_and_once() {
     let bench = Bench::new();
-    let game = catalogue::first();
+    let game = CATALOGUE.first;
     let (file, place) = (bench.path().join("tripppin.solved"), place_in(bench.path(), game));
     let count = || place.solved_puzzles(game).unwrap().count(5);
     for runs in 0..2 {
         assert_eq!(count(), runs);
         let words = ["script", "x", "--seed", "2"].map(Into::into);
-        let mut settings = cli::parse(words, &mut |_| None).unwrap();
+        let mut settings = cli::parse(&CATALOGUE, words, &mut |_| None).unwrap();
         settings.start.as_mut().unwrap().solved = place.solved_puzzles(game).unwrap();
         let mut amiga = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
         let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").pulse().words).unwrap();

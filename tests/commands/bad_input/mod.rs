@@ -10,5 +10,4 @@ mod kept;
 mod lines;
 mod outputs;
 mod positions;
-mod seats;
 mod shares;

@@ -1,12 +1,12 @@
 //! Draws diagrams of results with the emulated computer's graphics.
 
+use boardgame_host::assets::drawings;
+use boardgame_host::assets::fonts;
 use small_amiga::chips::{Chunky, Pen, Rect, Rgb4};
 use small_amiga::graphics::{DrawMode, Layer, RastPort};
 use small_amiga::intuition::Look;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin_app::assets::drawings;
-use tripppin_app::assets::fonts;
 
 /// Colours of the Workbench: background, lines and text, highlights, bars.
 const COLOURS: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];
@@ -16,6 +16,7 @@ const LEFT: i32 = 80;
 const SPAN: i32 = 540;
 
 fn picture(height: i32, paint: impl FnOnce(&mut RastPort<'_>)) -> Vec<u8> {
+    tripppin::CATALOGUE.install();
     let font = fonts::built_in(13, Look::default(), &drawings::built_in().unwrap()).unwrap();
     let mut layer = Layer::new(WIDTH as usize, height as usize, 2);
     let mut port = RastPort::new(&mut layer, &font);

@@ -282,17 +282,17 @@ pub const ENTRY: GameEntry = GameEntry {
         open,
     }),
     commands: &[
-        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |request| {
+        GameCommand::new(Command::Think, Example::new("PROGRAM think --game fours"), |request| {
             Ok(request.answer(think::<Fours>(Level::Greedy)))
         }),
-        GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
-        GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
-        GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
+        GameCommand::moves::<Fours>(Example::new("PROGRAM moves --game fours")),
+        GameCommand::perft::<Fours>(Example::new("PROGRAM perft 2 --game fours")),
+        GameCommand::new(Command::Match, Example::new("PROGRAM match --game fours"), |request| {
             request.match_job::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
         })
         .with_options(&SEATS.options, &["--max-plies"]),
-        GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),
-        GameCommand::ugi::<Fours>(Example::new("tripppin ugi --game fours")),
+        GameCommand::deal::<Fours>(Example::new("PROGRAM deal --game fours")),
+        GameCommand::ugi::<Fours>(Example::new("PROGRAM ugi --game fours")),
     ],
     search_fn: text_search::search_text::<Fours>,
     win_chances_fn: text_search::estimate_text::<Fours>,

@@ -11,15 +11,16 @@ use amiga_boardgame::entry::job::Job;
 use boardgame_conformance::output::SharedBuffer;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
-use tripppin_app::batch::run;
-use tripppin_app::cli::{self, CliAction, Settings, help, man};
-use tripppin_app::script::Script;
-use tripppin_app::{boot, script};
+use boardgame_host::batch::run;
+use boardgame_host::cli::{self, CliAction, Settings, help, man};
+use boardgame_host::script::Script;
+use boardgame_host::{boot, script};
+use tripppin::CATALOGUE;
 
 use super::with_test_games;
 
 fn settings(words: &[&str]) -> Settings {
-    cli::parse(words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
+    cli::parse(&CATALOGUE, words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
         .unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 

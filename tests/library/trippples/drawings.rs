@@ -1,13 +1,25 @@
 //! Tests of the built-in drawings.
 
+use std::path::Path;
+
 use amiga_boardgame::tiles::artwork::Artwork;
+use boardgame_host::assets::drawings;
 use small_amiga::chips::Chunky;
-use tripppin_app::assets::drawings;
 use trippples_game::artwork;
 
 fn both() -> [Artwork; 2] {
+    tripppin::CATALOGUE.install();
     let drawings = drawings::built_in().unwrap();
     [false, true].map(|interlaced| artwork(&drawings, interlaced))
+}
+
+#[test]
+fn picture_folders_equal_built_in_drawings() {
+    tripppin::CATALOGUE.install();
+    for folder in ["sprites", "crates/small-amiga/pictures"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        assert_eq!(drawings::from_folder(&folder).unwrap(), (drawings::built_in().unwrap(), vec![]));
+    }
 }
 
 /// Checks that the pieces differ in outline, because the outline alone distinguishes pieces of the same

@@ -1,7 +1,7 @@
 //! Tests of the oracle against a plain solver, its own consistency and statistics of boards.
 
 use super::plain::{Jumps, Solved, states};
-use super::{chance, every_rules, rules, start};
+use super::{chance, common, every_rules, rules, start};
 use boardgame_engine::oracle::{PuzzleOracle as _, Verdict};
 use trippples_game::{Board, Census, Line, Oracle, Outcome, missed};
 
@@ -14,7 +14,7 @@ fn states_agree_with_plain_solver() {
         ("official,wild", 30),
         ("official,freeze,wild", 30),
     ] {
-        for number in 0..boards {
+        for number in 0..common::sample(boards / 5, boards) {
             let board = Board::numbered(2, number);
             let oracle = Oracle::solve(&board, rules(text)).unwrap();
             let solved = Solved::solve(board, rules(text), Jumps::Anywhere);
@@ -78,8 +78,9 @@ fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
 // The reference figures come from another program; the tolerances are four standard deviations.
 #[test]
 fn random_boards_match_the_census() {
-    let tally = Census::count(rules("house"), 1, 0..20_000).solved;
-    near("drawn", tally.drawn(), tally.boards, 99.78, 0.14);
+    let boards = common::sample(5_000, 20_000);
+    let tally = Census::count(rules("house"), 1, 0..boards).solved;
+    near("drawn", tally.drawn(), tally.boards, 99.78, if boards < 20_000 { 0.28 } else { 0.14 });
     assert_eq!(tally.lost(), 0);
     assert_eq!(tally.decided() + tally.drawn(), tally.boards);
     // The reference figures for wild cards were counted with jumps of one step, which only the plain solver

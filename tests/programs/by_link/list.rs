@@ -4,16 +4,36 @@
 
 use std::fs;
 
+use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
-use tripppin_app::autosave::LINKS;
+use boardgame_host::autosave::LINKS;
 
-use super::user::{INVITE, PASTED_INVITATION, begun, play_turn};
-use crate::user::{User, any_move};
+use super::user::{INVITE, PASTED_INVITATION, begun, finish, play_turn};
+use crate::user::{User, any_move, move_of_unequal_sides};
 
 /// Opens a line of the requester with the games by link, counted from 0.
 fn open_listed(user: &mut User, line: usize) {
     let down = "key down\n".repeat(line);
     user.does(&format!("menu Games with friends\nwait 3\n{down}key return\nwait 3"));
+}
+
+/// Returns the text of the requester, if it is open.
+fn reads(user: &User) -> Option<String> {
+    let screens = user.computer.stage().intuition().screens();
+    let mut windows = screens.iter().flat_map(|screen| screen.windows());
+    windows.find(|window| window.title() == "Games with friends").map(|window| window.spoken().to_owned())
+}
+
+#[test]
+fn list_tells_who_has_won() {
+    let (users, _) = finish("tripppin", 101, move_of_unequal_sides::<tripppin_game::Oracle>);
+    let mut found = users.map(|mut user| {
+        user.does("menu Games with friends\nwait 3");
+        let text = reads(&user).unwrap();
+        ["you won", "friend won"].into_iter().find(|result| text.contains(&format!(", {result}. ")))
+    });
+    found.sort_unstable();
+    assert_eq!(found, [Some("friend won"), Some("you won")]);
 }
 
 #[test]
@@ -94,11 +114,6 @@ fn list_shows_what_another_program_has_sent() {
 #[test]
 fn list_tells_what_is_not_sent_and_deletes_games() {
     let [mut user, friend] = begun("tripppin", 111);
-    let reads = |user: &User| {
-        let screens = user.computer.stage().intuition().screens();
-        let mut windows = screens.iter().flat_map(|screen| screen.windows());
-        windows.find(|window| window.title() == "Games with friends").map(|window| window.spoken().to_owned())
-    };
     let open = "menu Games with friends\nwait 3";
     user.does(open);
     assert!(reads(&user).unwrap().contains(", your move. "), "{:?}", reads(&user));
@@ -109,11 +124,18 @@ fn list_tells_what_is_not_sent_and_deletes_games() {
         assert!(reads(&user).unwrap().contains(", not sent. "), "{:?}", reads(&user));
         user.does("key escape\nwait 3");
     }
+    // The move is kept before the window has shown the game again.
+    let mut user = user.restart("tripppin");
+    user.does(open);
+    assert!(reads(&user).unwrap().contains(", not sent. "), "{:?}", reads(&user));
+    user.does("key escape\nwait 3");
+    let keeps_move = |user: &User| user.game().saved(Scope::Own).options.text("tripppin").contains("unsent=");
+    assert!(keeps_move(&user));
     // A game is deleted after a question only, whose button is in another place.
     user.does(&format!("menu To my friend's game\n{open}\nkey d\nwait 3"));
     assert!(reads(&user).unwrap().contains("Remove this game for good?"));
     user.does(&format!("key escape\nwait 3\n{open}\nkey d\nwait 3\nkey r\nwait 3"));
-    assert_eq!((reads(&user), user.stage()), (None, None));
+    assert_eq!((reads(&user), user.stage(), keeps_move(&user)), (None, None, false));
     user.does("menu Games with friends\nexpect beep\nexpect bar There are no games with friends");
     let mut user = user.restart("tripppin");
     assert_eq!(user.stage(), None);

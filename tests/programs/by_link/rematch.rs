@@ -41,7 +41,9 @@ fn rematch_by_link_changes_the_sides() {
         let (invitation, friend) = (users[inviter].copied(), &mut users[1 - inviter]);
         // The question is not saved, so the address of a page has the invitation until it is answered.
         friend.paste(&invitation, "expect status YOUR ANSWER");
-        assert_eq!(friend.game().snapshot().link, Some(invitation));
+        let links = friend.game().snapshot().links;
+        assert_eq!(links.address, Some(invitation));
+        assert!(links.newest.is_some_and(|link| friend.private_text().contains(&link)));
         friend.does("wait 60\nkey r\nexpect bar No rematch: tell your friend");
         let invitation = users[inviter].copied();
         users[1 - inviter].paste(&invitation, ASKED_REMATCH);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use amiga_boardgame::table::friend::LinkStage;
 use amiga_boardgame::table::friend::storage::{FriendStorage, GamesChange, Progress, SECRET, SavedGames};
 use boardgame_friend::games::Games;
-use tripppin_app::autosave::{KeptGames, LINKS, StoredGames};
+use boardgame_host::autosave::{KeptGames, LINKS, StoredGames};
 
 use super::user::{INVITE, PASTED_INVITATION, play_turn};
 use crate::user::{PATIENCE, User, any_move, seeded_games};
@@ -24,6 +24,7 @@ struct Slow {
     stored: StoredGames,
     is_silent: Rc<Cell<bool>>,
     has_failed: Rc<Cell<bool>>,
+    damage: Rc<Cell<Option<&'static str>>>,
 }
 
 impl FriendStorage for Slow {
@@ -38,7 +39,8 @@ impl FriendStorage for Slow {
     fn progress(&self) -> Progress {
         let (is_silent, has_failed) = (self.is_silent.get(), self.has_failed.get());
         let fault = (is_silent || has_failed).then(|| FAULT.to_owned());
-        Progress { fault, is_silent, ..self.stored.progress() }
+        let damage = self.damage.get().map(str::to_owned);
+        Progress { fault, is_silent, damage, ..self.stored.progress() }
     }
 
     fn draw_secret(&self) -> Result<[u8; SECRET], String> {
@@ -50,11 +52,13 @@ impl FriendStorage for Slow {
 fn disk_that_is_only_slow_is_no_fault() {
     let is_silent = Rc::new(Cell::new(false));
     let has_failed = Rc::new(Cell::new(false));
-    let (silence, failure) = (Rc::clone(&is_silent), Rc::clone(&has_failed));
+    let damage = Rc::new(Cell::new(None));
+    let slow = (Rc::clone(&is_silent), Rc::clone(&has_failed), Rc::clone(&damage));
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::start(folder, &["--game", "tripppin"], 131, |settings, store| {
         let stored = StoredGames::new(store);
-        settings.links = Some(SavedGames::new(Slow { stored, is_silent: silence, has_failed: failure }));
+        let (is_silent, has_failed, damage) = slow;
+        settings.links = Some(SavedGames::new(Slow { stored, is_silent, has_failed, damage }, ""));
     });
     // The message about the invitation ends.
     let quiet = "expect bar Workbench Screen\nexpect no beep";
@@ -79,6 +83,9 @@ fn disk_that_is_only_slow_is_no_fault() {
     user.does(&format!("key left\n{told}"));
     is_silent.set(true);
     user.does(&format!("key right\n{told}"));
+    // Damage that is found after the start is announced once.
+    damage.set(Some("A line is damaged"));
+    user.does("key left\nexpect beep\nexpect bar A line is damaged\nwait 400\nkey right\nexpect no beep");
 }
 
 /// A user whose window does not wait for the disk at all.

@@ -4,6 +4,7 @@
 
 use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
+use boardgame_engine::record::GamePosition;
 
 use super::user::{INVITE, YOUR_TURN, begun, finish, invited, play_turn};
 use crate::user::{Chooser, User, any_move, move_of_unequal_sides};
@@ -46,10 +47,41 @@ fn unsent_move_comes_back_with_the_friends_game() {
     user.does("key b");
     let text = user.private_text();
     let mut other = user.restart("trippples");
-    other.does("menu To my friend's game");
+    other.does("menu To my friend's game\nmenu Take back");
+    assert_eq!(other.stage(), Some(LinkStage::Move));
     play_turn(&mut other, any_move::<trippples_game::Position>);
     other.send();
     assert_ne!(other.private_text(), text);
+    let sent = other.record();
+    let other = other.restart("trippples");
+    assert_eq!((other.stage(), other.record()), (Some(LinkStage::Wait), sent));
+}
+
+fn unsent_move_survives_restarts<P: GamePosition>() {
+    let [mut user, mut friend] = begun(P::NAME, 215);
+    play_turn(&mut user, any_move::<P>);
+    let record = user.record();
+    let mut user = user.restart(P::NAME);
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), record.clone()), "{}", P::NAME);
+    user.does("key b");
+    // Another game of the user's own does not take the moves away.
+    let mut user = user.restart_with(&["--game", P::NAME, "--seed", "7"]).restart(P::NAME);
+    user.does("menu To my friend's game");
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), record), "{}", P::NAME);
+    let sent = user.send();
+    friend.paste(&sent, "wait thinker");
+    // The friend's record can have a throw that the user does not know yet.
+    let moves =
+        [user.record(), friend.record()].map(|record| record.split_once(" moves ").unwrap().1.to_owned());
+    assert_eq!(moves[0], moves[1], "{}", P::NAME);
+}
+
+#[test]
+fn unsent_moves_of_every_game_survive_restarts() {
+    unsent_move_survives_restarts::<tripppin_game::Position>();
+    unsent_move_survives_restarts::<trippples_game::Position>();
+    unsent_move_survives_restarts::<tribolo_game::Position>();
+    unsent_move_survives_restarts::<triple3_game::GameState>();
 }
 
 #[test]
@@ -81,10 +113,18 @@ fn refusals_are_told() {
     let sent = user.send();
     friend.paste(&sent, YOUR_TURN);
     user.does("key u");
-    friend.paste(&user.copied(), "wait 60\nkey r\nexpect status MAKE A MOVE");
+    let question = user.copied();
+    // A move on the board hides the question until it is taken back.
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    friend.paste(&question, "expect bar Your friend asks to take a move back: undo yours to answer\nkey u");
+    friend.does("expect note Your friend asks to take a move back.");
+    friend.paste(&question, "wait 60\nkey r\nexpect status MAKE A MOVE");
+    friend.paste(&question, "expect bar Your friend asks to take a move back: too late");
     friend.does("menu Offer");
     play_turn(&mut friend, any_move::<tripppin_game::Position>);
     let played = friend.send();
+    friend.paste(&question, "expect bar Too late to take back, link copied: send it to your friend");
+    assert_eq!(friend.copied(), played);
     user.paste(&played, "expect status YOUR ANSWER\nexpect note Your friend offers a draw.\nwait 60\nkey r");
     play_turn(&mut user, any_move::<tripppin_game::Position>);
     let refused = user.send();
@@ -157,7 +197,7 @@ fn games_of_the_program_before_go_on() {
             format!("correspondence1 {side} {secret} {link}\n")
         })
         .collect();
-    std::fs::write(a.folder.path().join(tripppin_app::autosave::LINKS), old).unwrap();
+    std::fs::write(a.folder.path().join(boardgame_host::autosave::LINKS), old).unwrap();
     let mut a = a.restart("tripppin");
     a.paste(&answer, "");
     if a.stage() == Some(LinkStage::Move) {
@@ -175,10 +215,7 @@ fn pasted_texts_are_answered_in_words() {
         [("tripppin", any_move::<tripppin_game::Position>), ("tribolo", any_move::<tribolo_game::Position>)];
     for (game, choose) in choosers {
         let [mut user, mut friend] = begun(game, 141);
-        // The letter V pastes in a game with a friend, as in most programs of today.
-        user.does("key v with amiga");
-        user.computer.stage_mut().clipboard().deliver(Ok("No link is here.".to_owned()));
-        user.does(&format!("wait 1\nexpect beep\nexpect bar {NO_LINK}"));
+        user.paste("No link is here.", &format!("expect beep\nexpect bar {NO_LINK}"));
         let record = user.record();
         user.paste(&record, &format!("expect beep\nexpect bar {NO_LINK}"));
         // The panel says longer than the title bar what to do with a text that is not whole.

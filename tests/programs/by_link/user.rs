@@ -5,9 +5,9 @@
 use std::fs;
 
 use amiga_boardgame::table::friend::LinkStage;
+use boardgame_host::autosave::{LINKS, StoredGames};
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin_app::autosave::{LINKS, StoredGames};
 
 use crate::user::{Chooser, User, seeded_games};
 
@@ -37,10 +37,15 @@ impl User {
 
     /// Ends the program and starts it again. The secrets of new games differ from those before.
     pub(crate) fn restart(self, game: &str) -> Self {
+        self.restart_with(&["--game", game])
+    }
+
+    /// Ends the program and starts it again with the given words.
+    pub(super) fn restart_with(self, words: &[&str]) -> Self {
         let Self { mut computer, folder, seed } = self;
         computer.close();
         computer.finish().unwrap();
-        Self::with_links(folder, &["--game", game], seed + 1000)
+        Self::with_links(folder, words, seed + 1000)
     }
 
     /// Returns the text on the clipboard.
@@ -49,7 +54,7 @@ impl User {
     }
 
     pub(super) fn paste(&mut self, text: &str, expected: &str) {
-        self.does("menu Paste position");
+        self.does("key v with amiga");
         self.computer.stage_mut().clipboard().deliver(Ok(text.to_owned()));
         self.does(&format!("wait 1\n{expected}"));
     }

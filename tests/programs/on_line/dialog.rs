@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use boardgame_friend::line::CODE_LENGTH;
+use boardgame_host::spoken::Announcer;
 use small_amiga::intuition::Window;
-use tripppin_app::spoken::Announcer;
 
 use super::network::{CODE, NEW_CODE, Network};
 use super::{JOIN, LinkStage, User, WAIT, play_move, playing, settle};
@@ -37,7 +37,12 @@ fn listener_and_guest_meet_in_the_window() {
     let mut guest = User::new("tripppin", &network, 102, &[]);
     host.does(OPEN);
     assert!(host.reads().starts_with("Wait for my friend."), "{}", host.reads());
-    host.does("key return\nwait 1");
+    // All pages have one height, so that the buttons stay in their place.
+    let frame = host.dialog().unwrap().frame();
+    for turn in ["key down", "key down", "key up\nkey up", "key return\nwait 1"] {
+        host.does(turn);
+        assert_eq!(host.dialog().unwrap().frame(), frame, "{turn}");
+    }
     assert!(host.reads().contains(&format!("Code {CODE}. 192.168.1.20:4000. ")), "{}", host.reads());
     host.does("key c\nwait 1");
     assert_eq!(host.copied(), format!("192.168.1.20:4000 {CODE}\n"));

@@ -14,11 +14,12 @@ use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
 use amiga_boardgame::table::friend::line::Lines;
 use boardgame_friend::line::{ChatLine, Frame};
+use boardgame_friend::link::Link;
+use boardgame_host::autosave::KeptGames;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::intuition::HostTraits;
 use tempfile::TempDir;
-use tripppin_app::autosave::KeptGames;
 
 use self::network::{CODE, Network, NetworkLines};
 use crate::user::{Chooser, any_move, move_of_unequal_sides, seeded_games};
@@ -96,11 +97,15 @@ fn connected(game: &'static str, seed: u64) -> [User; 2] {
     let mut host = User::new(game, &network, seed, WAIT);
     host.does(&format!("wait 2\nexpect status WAITING\nexpect note Your friend types the code {CODE}."));
     assert!(host.title().ends_with(&format!(" - code {CODE}")), "{}", host.title());
-    let mut guest = User::new(game, &network, seed + 1, JOIN);
+    joined(host, User::new(game, &network, seed + 1, JOIN))
+}
+
+/// Lets the guest type the code of the host.
+fn joined(host: User, mut guest: User) -> [User; 2] {
     guest.does(&format!("wait 3\ntype {CODE}\nkey return\nwait 3"));
     let mut users = [host, guest];
     settle(&mut users);
-    assert!(network.is_connected());
+    assert!(users[0].network.is_connected());
     users
 }
 
@@ -243,6 +248,7 @@ fn requests_are_asked_withdrawn_refused_and_granted() {
     let question = "expect status YOUR ANSWER\nexpect note Your friend asks to take a move back.";
     users[asker]
         .does("key u\nexpect bar You have asked your friend.\nexpect note Your friend has to answer.");
+    let asking = users[asker].game().snapshot().links.newest.unwrap();
     settle(&mut users);
     users[asked].does(question);
     users[asker].does("key u\nexpect bar You no longer ask.");
@@ -257,6 +263,12 @@ fn requests_are_asked_withdrawn_refused_and_granted() {
         .does("expect note Your friend does not agree.\nkey u\nexpect note Your move is sent: it stays.");
     play_move(&mut users, any_move::<tripppin_game::Position>);
     settle(&mut users);
+    // Both sides see that a question has come after the answer.
+    let late = Link::find(&asking).unwrap().remove(0);
+    users[0].network.send_as(asker, Frame::Link(Box::new(late)));
+    settle(&mut users);
+    users[asked].does("expect bar Your friend asks to take a move back: too late");
+    users[asker].does("expect bar Your friend does not agree.");
     let (before, [asked, asker]) = (users[0].game().pulse().plies, mover(&users));
     users[asker].does("key u");
     settle(&mut users);
@@ -320,6 +332,44 @@ fn closed_line_is_told_and_opened_again() {
 }
 
 #[test]
+fn closed_line_is_opened_after_the_move() {
+    // The closing side, which is the listener or the guest, is to move.
+    for plies in [2, 3] {
+        let mut users = playing(23, plies);
+        let closing = mover(&users)[0];
+        users[closing].does("menu Play with a friend\nkey l\nwait 1\nexpect bar The line is closed");
+        settle(&mut users);
+        play_move(&mut users, any_move::<tripppin_game::Position>);
+        users[closing].does("expect note Send your move to your friend.\nkey o");
+        users[0].network.mend();
+        settle(&mut users);
+        assert!(users[0].network.is_connected());
+        assert_eq!(users[0].record(), users[1].record());
+        assert_eq!(users[1 - closing].stage(), Some(LinkStage::Move));
+    }
+}
+
+#[test]
+fn closed_line_is_opened_inside_a_turn() {
+    let network = Network::default();
+    // A piece that enters a wild neutral tile moves on in the same turn.
+    let words: Vec<&str> = WAIT.iter().chain(&["--rules", "official", "--wild"]).copied().collect();
+    let host = User::new("trippples", &network, 23, &words);
+    let mut users = joined(host, User::new("trippples", &network, 24, JOIN));
+    let at = mover(&users)[0];
+    users[at].does("menu Play with a friend\nkey l\nwait 1\nexpect bar The line is closed");
+    settle(&mut users);
+    play_move(&mut users, any_move::<trippples_game::Position>);
+    assert_eq!(mover(&users)[0], at);
+    users[at].does("key o");
+    network.mend();
+    settle(&mut users);
+    assert!(network.is_connected());
+    play_to(&mut users, 2, any_move::<trippples_game::Position>);
+    assert_eq!(users[0].record(), users[1].record());
+}
+
+#[test]
 fn guest_with_another_game_opens_the_right_one() {
     let network = Network::default();
     let host = User::new("trippples", &network, 41, WAIT);
@@ -333,20 +383,24 @@ fn guest_with_another_game_opens_the_right_one() {
     assert_eq!(users[0].record(), users[1].record());
 }
 
+/// A chat line that is longer than a row of the chat window.
+const SAID: &str = "hello there, my old friend";
+
 #[test]
 fn chat_is_beside_the_board_and_keeps_what_was_said() {
     for game in ["tripppin", "trippples", "tribolo", "triple3"] {
         let mut users = connected(game, 47);
-        users[0].does("menu Chat\nwait 2\ntype hello   there\nkey return\nwait 2");
+        users[0].does(&format!("menu Chat\nwait 2\ntype {}\nkey return\nwait 2", SAID.replace(' ', "   ")));
         settle(&mut users);
         // The window of the friend takes no keys until it is opened.
-        users[1].does("expect bar Your friend: hello there\nmenu Chat\nwait 2");
+        users[1].does(&format!("expect bar Your friend: {SAID}\nmenu Chat\nwait 2"));
+        // A word that was broken at the edge of the window would be two words here.
         let chat = |user: &User| {
             let rows = user.game().snapshot().chat.join(" ");
             rows.split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        assert!(chat(&users[0]).contains("You: hello there You:"), "{}", chat(&users[0]));
-        assert!(chat(&users[1]).contains("Friend: hello there You:"), "{}", chat(&users[1]));
+        assert!(chat(&users[0]).contains(&format!("You: {SAID} You:")), "{}", chat(&users[0]));
+        assert!(chat(&users[1]).contains(&format!("Friend: {SAID} You:")), "{}", chat(&users[1]));
         for user in &users {
             let intuition = user.computer.stage().intuition();
             let board = user.game().pulse().window;
@@ -360,7 +414,9 @@ fn chat_is_beside_the_board_and_keeps_what_was_said() {
         users[0].network.send_as(0, Frame::Chat(ChatLine::new("again").unwrap()));
         settle(&mut users);
         users[1].does("expect bar Your friend: again\nmenu Chat\nwait 2");
-        assert!(chat(&users[1]).contains("Friend: hello there Friend: again You:"), "{}", chat(&users[1]));
+        // The window may be too low for the first row.
+        let said = chat(&users[1]);
+        assert!(said.contains("there, my old friend Friend: again You:"), "{said}");
     }
 }
 

@@ -11,7 +11,7 @@ fn review_visits_every_move_and_leaves_no_trace() {
     for options in SCREENS {
         let mut computer = Computer::new(&format!("{options} aids"), Some(GAME));
         computer.does(
-            "menu left / Human\nkey v with amiga\nkey v with amiga\nwait thinker\npointer 20,150\nwait 3",
+            "menu left / Human\nkey j with amiga\nkey j with amiga\nwait thinker\npointer 20,150\nwait 3",
         );
         let (before, title) = (computer.pens(), computer.title());
         let question = computer.amiga.game().session().revision();

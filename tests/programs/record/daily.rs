@@ -1,8 +1,8 @@
 //! Tests of daily puzzles and their results in the record.
 
 use super::*;
-use tripppin_app::catalogue;
-use tripppin_app::script::stage::OpenText;
+use boardgame_host::script::stage::OpenText;
+use tripppin::CATALOGUE;
 
 #[test]
 fn daily_results_are_part_of_the_record() {
@@ -177,7 +177,7 @@ fn opened_beside(folder: &Path, text: OpenText<'_>) -> Saved {
 }
 
 fn open(computer: &mut Saved, text: OpenText<'_>) {
-    computer.stage_mut().open_game(catalogue::find("tripppin").unwrap(), text).unwrap();
+    computer.stage_mut().open_game(CATALOGUE.find("tripppin").unwrap(), text).unwrap();
     does(computer, "wait thinker\nwait 2");
 }
 

@@ -1,10 +1,11 @@
 //! Tests of games and shells that a Shell starts, in the foreground and in the background.
 
 use super::*;
+use tripppin::CATALOGUE;
 
 #[test]
 fn game_starts_by_word_or_title() {
-    for game in catalogue::all() {
+    for game in CATALOGUE.games() {
         let resident = format!("RES {}", game.title);
         for name in [game.word.to_owned(), format!("\"{}\"", game.title)] {
             let said = output_of(&format!("Which {name}"), 2);

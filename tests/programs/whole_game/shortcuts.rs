@@ -96,10 +96,6 @@ fn shortcuts_match_the_table_in_every_game() {
             wanted
                 .extend([Some(row.letter), row.other].into_iter().flatten().map(|key| (key, (*text).into())));
         }
-        // Without a verdict, the letter V pastes.
-        if !wanted.iter().any(|(letter, _)| *letter == 'V') {
-            wanted.push(('V', "Paste position".to_owned()));
-        }
         let mut found = letters(&table);
         found.sort_unstable();
         wanted.sort_unstable();

@@ -1,7 +1,8 @@
 //! Tests of games that are open in another program, which saves them.
 
 use super::*;
-use tripppin_app::script::stage::OpenText;
+use boardgame_host::script::stage::OpenText;
+use tripppin::CATALOGUE;
 
 /// Clicks the middle one of the three buttons of the active requester.
 fn press_middle_button(computer: &mut AutosavingComputer<Box<dyn ScriptHost>>) {
@@ -119,7 +120,7 @@ fn requested_lesson_begins_after_the_question_who_saves() {
         press(&mut first, &MOVE);
         press(&mut first, &[Key::Escape]);
         let mut second = opened_with(folder.path(), NEVER, &["--game", "tribolo", "--seed", "3"]);
-        let game = catalogue::find("tripppin").unwrap();
+        let game = CATALOGUE.find("tripppin").unwrap();
         second.stage_mut().open_game(game, OpenText::Lesson).unwrap();
         assert_eq!(second.stage().games().len(), 1, "the question comes before the lesson");
         answer_and_see_lesson(&mut second, takes_over);
@@ -145,7 +146,7 @@ fn failed_start_gives_up_the_right_to_save() {
     };
     let is_free = |word| {
         let other: Rc<dyn Store> = Rc::new(FolderStore::new(&state, Duration::ZERO));
-        SaveSlot::new(&other, catalogue::find(word).unwrap()).claim(Claim::IfFree)
+        SaveSlot::new(&other, CATALOGUE.find(word).unwrap()).claim(Claim::IfFree)
     };
     // The drawings are missing when the second game is started.
     let hidden = folder.path().join("hidden");

@@ -2,6 +2,7 @@
 
 use super::*;
 use amiga_boardgame::table::any_game::Scope;
+use tripppin::CATALOGUE;
 
 fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
     Rc::new(FolderStore::new(folder.path(), PATIENCE))
@@ -33,7 +34,7 @@ fn games_on_the_workbench_are_saved_and_resumed() {
     let second = keeper.stage().games()[1].0;
     press(&mut keeper, Key::Char('n'), Qualifiers::RIGHT_AMIGA);
     drop(keeper);
-    for (game, moves) in [(catalogue::first(), 1), (second, 0)] {
+    for (game, moves) in [(CATALOGUE.first, 1), (second, 0)] {
         let mut settings = settings();
         settings.game = game;
         settings.start = SaveSlot::new(&store(&folder), game).load(game).unwrap();
@@ -44,7 +45,7 @@ fn games_on_the_workbench_are_saved_and_resumed() {
 
 #[test]
 fn early_setting_change_keeps_the_saved_game() {
-    let (folder, game) = (tempfile::tempdir().unwrap(), catalogue::first());
+    let (folder, game) = (tempfile::tempdir().unwrap(), CATALOGUE.first);
     let path = folder.path().join(format!("{}.game", game.word));
     let earlier = Settings { seed: Some(7), ..settings().started(game, Vec::new()).unwrap() };
     let earlier = boot::start_computer(&earlier, Pace::Measured(20_000), None).unwrap();
@@ -60,7 +61,7 @@ fn early_setting_change_keeps_the_saved_game() {
         }
         std::fs::read_to_string(&path).unwrap()
     };
-    let verdict = [(Key::Char('v'), Qualifiers::RIGHT_AMIGA)];
+    let verdict = [(Key::Char('j'), Qualifiers::RIGHT_AMIGA)];
     assert_eq!(press(&verdict), earlier);
     let moves = [Key::Return, Key::Return, Key::Right, Key::Return].map(|key| (key, Qualifiers::empty()));
     let moved = press(&moves);
@@ -82,7 +83,7 @@ fn icon_players_continue_the_saved_game() {
     ];
     let asked = settings();
     for (word, types, expected) in cases {
-        let game = catalogue::find(word).unwrap();
+        let game = CATALOGUE.find(word).unwrap();
         let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
         let start = |of: &Settings| boot::start_computer(of, Pace::Measured(20_000), None).unwrap();
         let plain = Settings { seed: Some(7), ..asked.started(game, Vec::new()).unwrap() };
@@ -105,12 +106,12 @@ fn icon_players_continue_the_saved_game() {
 fn last_played_window_of_a_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
-    let other = settings().started(catalogue::first(), Vec::new()).unwrap();
+    let other = settings().started(CATALOGUE.first, Vec::new()).unwrap();
     boot::start_beside(&mut amiga, &other, Pace::Measured(20_000), None).unwrap();
     assert_eq!(amiga.games().len(), 2);
     let barred = AutosaveBlocklist::default();
     let mut keeper = AutosavingComputer::for_all_games(&mut amiga, store(&folder), barred.clone()).unwrap();
-    let game = catalogue::first();
+    let game = CATALOGUE.first;
     let kept =
         || std::fs::read_to_string(folder.path().join(format!("{}.game", game.word))).unwrap_or_default();
     let mut told = Vec::new();
@@ -230,7 +231,7 @@ fn game_in_front_is_saved_when_it_changes() {
         AutosavingComputer::for_all_games(&mut amiga, store(&folder), AutosaveBlocklist::default()).unwrap();
     keeper.vertical_blank();
     assert_eq!(front(), None, "the default game");
-    let tribolo = catalogue::find("tribolo").unwrap();
+    let tribolo = CATALOGUE.find("tribolo").unwrap();
     let other = settings().started(tribolo, Vec::new()).unwrap();
     boot::start_beside(keeper.stage_mut(), &other, Pace::Measured(20_000), None).unwrap();
     keeper.vertical_blank();

@@ -7,9 +7,9 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_host::script::stage::ScriptHost;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin_app::catalogue;
-use tripppin_app::script::stage::ScriptHost;
+use tripppin::CATALOGUE;
 
 use crate::play;
 use crate::rig::PACE;
@@ -84,7 +84,7 @@ fn check(stage: &mut dyn ScriptHost, game: &str, options: &[&str]) {
 
 /// Runs walks with `events` random events in total.
 pub fn walk(game: &'static str, options: &[&str], events: u64) {
-    let entry = catalogue::find(game).unwrap();
+    let entry = CATALOGUE.find(game).unwrap();
     let mut plies = 0;
     for round in 0..events.div_ceil(ROUND) {
         let mut chance = ChaCha8Rng::seed_from_u64(round);

@@ -1,8 +1,8 @@
 //! Walks of the test-only game. The game has no animations, so the display follows from the game alone.
 
 use amiga_boardgame::table::{Table, TableGame as _};
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
-use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
 use crate::fours::{ENTRY, Fours, FoursGame};

@@ -17,7 +17,7 @@ use ::amiga_boardgame::table::any_game::AnyGame;
 use ::amiga_boardgame::table::menu_commands;
 use ::amiga_boardgame::table::{Table, TableGame};
 use ::amiga_boardgame::tiles::window::TileWindow;
-use ::tripppin_app::amiga::Amiga;
+use ::boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::{Button, Key};
 use small_amiga::intuition::MenuNumber;

@@ -21,10 +21,10 @@ use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::input::{Button, InputEvent, Key};
 use small_amiga::intuition::{MenuNumber, MenuStrip};
-use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject};
 use crate::look::is_shown;

@@ -4,9 +4,9 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::Table;
 use amiga_boardgame::table::game_window::RETURN_PLAYS;
 use boardgame_engine::session::PlayerKind;
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use tribolo_game::{Cell, Content, EngineName, Side, Tile, Tribolo, passed};
-use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
 use crate::person::Person;

@@ -4,9 +4,9 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::{Table, TableGame as _};
 use amiga_boardgame::view::chart;
 use boardgame_engine::session::PlayerKind;
+use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use triple3_game::{Move, Side, Spot, Total, Triple3, resting};
-use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, late, look_back};
 use crate::person::Person;

@@ -6,8 +6,8 @@ use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::menu::{Common, TableCommand};
 use boardgame_engine::session::PlayerKind;
+use boardgame_host::amiga::Amiga;
 use small_amiga::intuition::{MenuNumber, MenuStrip};
-use tripppin_app::amiga::Amiga;
 use tripppin_game::{Choice, Side, Tripppin};
 
 use super::tiles::{Program, TileSubject};

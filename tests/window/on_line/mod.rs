@@ -39,7 +39,7 @@ const MAX_TURNS: usize = 300;
 pub struct Game {
     pub word: &'static str,
     pub rules: LinkStartFn,
-    /// A text that only the panel of a lost line has, in one row.
+    /// The first row of the panel's text while the line is lost and no turn is ready to send.
     lost: &'static str,
     /// Returns the text of a result for the user of a seat. A missing winner is a draw or a shared win.
     result: fn(winner: Option<usize>, seat: usize) -> &'static str,

@@ -12,6 +12,9 @@ use boardgame_friend::game::{Decision, LinkedGame};
 use boardgame_friend::games::Games;
 use boardgame_friend::replay::{Duty, Replay};
 use boardgame_friend::side::Side;
+use boardgame_host::autosave::LINKS;
+use boardgame_host::script::stage::ScriptHost;
+use boardgame_host::{boot, cli};
 use small_amiga::chips::Point;
 use small_amiga::input::{Key, Qualifiers};
 use std::fs::{self, File};
@@ -19,9 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
-use tripppin_app::autosave::LINKS;
-use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::{boot, catalogue, cli};
+use tripppin::CATALOGUE;
 
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
@@ -79,7 +80,7 @@ fn play_program_moves(game: &mut dyn LinkedGame) {
 fn twin(game: &Game, record: Option<&str>) -> Box<dyn ScriptHost> {
     let position = record.map(|record| ["--position", record]);
     let words = ["script", "x", "--game", game.word].into_iter().chain(position.into_iter().flatten());
-    let settings = cli::parse(words.map(Into::into), &mut |_| None).expect("words");
+    let settings = cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).expect("words");
     boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer")
 }
 
@@ -87,7 +88,7 @@ fn start_program(display: &Display, game: &Game, words: &[String], folder: &Path
     let folder = folder.to_str().expect("text");
     let set = ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].map(|name| (name, folder));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let title = catalogue::find(game.word).expect("a game").title;
+    let title = CATALOGUE.find(game.word).expect("a game").title;
     let program = Program::start(display, Path::new(TRIPPPIN), &words, &set, title);
     display.focus(program.window);
     program
@@ -146,12 +147,18 @@ impl User {
         });
     }
 
+    /// Returns `true` if the panel names the lost line, or a turn that is sent when the line is found again.
+    fn misses_line(&self) -> bool {
+        let shot = self.shot();
+        [self.game.lost, "No line:"].iter().any(|text| self.reader.has(&shot, text))
+    }
+
     pub fn until_line_is_lost(&self) {
-        self.until_shows(self.game.lost);
+        eventually("the loss of the line", PATIENCE, || self.misses_line().then_some(()));
     }
 
     pub fn until_line_is_found(&self) {
-        self.until_shows_no(self.game.lost);
+        eventually("a line that is found again", PATIENCE, || (!self.misses_line()).then_some(()));
     }
 
     /// Waits until the window shows a text, and reads the `count` letters after it.

@@ -464,6 +464,10 @@ fn damaged_link_leaves_the_game_in_play() -> Result<(), Fault> {
     let line = user.line()?;
     for damaged in ["link1/tripppin/-/for-b/00000000", "link3/", "link1/%00"] {
         user.open(damaged, &["link"])?;
+        // Nobody plays in the own game in the belief that it is the friend's.
+        user.0.tab.wait(&format!("{LEGAL} === null"))?;
+        user.pick("Back to my game")?;
+        user.0.tab.wait(&format!("{LEGAL} !== null"))?;
         assert_eq!(user.line()?, line, "{damaged}");
     }
     Ok(())

@@ -3,10 +3,11 @@
 use tripppin_web_build::fault::Fault;
 use tripppin_web_build::tab::{Button, Viewport, moved, pressed, released};
 
-use crate::common::{Test, Visit};
+use crate::common::{Test, Visit, page};
 
 pub const TESTS: &[Test] = &[
     ("messages_leave_room_for_the_buttons", messages_leave_room_for_the_buttons),
+    ("messages_go_and_long_titles_unfold", messages_go_and_long_titles_unfold),
     ("full_screen_enlarges_the_picture", full_screen_enlarges_the_picture),
     ("page_fits_every_viewport", page_fits_every_viewport),
     ("picture_uses_most_of_the_page", picture_uses_most_of_the_page),
@@ -26,6 +27,35 @@ fn messages_leave_room_for_the_buttons() -> Result<(), Fault> {
                           && (item.closest('#bar') || box.right <= bar.left);
                   }) && document.querySelector('#screen').getBoundingClientRect().height > 200; })()",
     )?;
+    Ok(())
+}
+
+fn messages_go_and_long_titles_unfold() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), Viewport::phone(360, 800, 2.0))?;
+    // The test decides when 15 seconds have passed.
+    visit.tab.prepare(
+        "const wait = setTimeout;
+         window.setTimeout = (act, time) => (time === 15000 ? ((window.pass = act), 0) : wait(act, time));
+         Clipboard.prototype.writeText = () => Promise.resolve();",
+    )?;
+    visit.tab.open_url(&format!("{}?seed=1&pens=3", visit.url))?;
+    visit.shown()?;
+    let message = "document.querySelector('#fault').textContent";
+    // A message goes after a while, a tap, and the next success.
+    for event in
+        ["pass()", "document.querySelector('#fault').click()", "document.querySelector('#copy').click()"]
+    {
+        visit.tab.wait(&format!("{message} !== '' && window.pass"))?;
+        visit.tab.run(event, &[])?;
+        visit.tab.wait(&format!("{message} === ''"))?;
+        visit.tab.run(&format!("window.pass = undefined; {message} = 'A message';"), &[])?;
+    }
+    let title = "document.querySelector('#screen-title')";
+    visit.tab.run(&format!("{title}.textContent = 'A long title. '.repeat(20)"), &[])?;
+    let is_cut = format!("{title}.scrollHeight > {title}.clientHeight");
+    visit.tab.wait(&is_cut)?;
+    visit.tab.run(&format!("{title}.click()"), &[])?;
+    visit.tab.wait(&format!("!({is_cut})"))?;
     Ok(())
 }
 

@@ -130,7 +130,7 @@ fn small_cell_is_enlarged_under_the_finger() -> Result<(), Fault> {
 fn moves_and_turns_are_announced() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), UPRIGHT)?;
     let said = "document.querySelector('#live').textContent";
-    visit.tab.wait(&format!("{said}.includes('Your turn: right.')"))?;
+    visit.tab.wait(&format!("{said}.includes('Your turn: blue.')"))?;
     visit.tab.run(
         "window.said = [];
          new MutationObserver(() => window.said.push(document.querySelector('#live').textContent))
@@ -139,10 +139,10 @@ fn moves_and_turns_are_announced() -> Result<(), Fault> {
     )?;
     tap(&visit, visit.place("f2")?)?;
     let moves = visit.wait_for_moves(2)?;
-    visit.tab.wait("window.said.join(' ').includes('Your turn: right.')")?;
+    visit.tab.wait("window.said.join(' ').includes('Your turn: blue.')")?;
     let all = visit.text("window.said.join(' ')")?;
     let answer = moves.split(' ').nth(1).unwrap_or_default();
-    assert!(all.contains("right plays e1f2") && all.contains(&format!("left plays {answer}")), "{all}");
+    assert!(all.contains("blue plays e1f2") && all.contains(&format!("grey plays {answer}")), "{all}");
     Ok(())
 }
 

@@ -5,6 +5,8 @@ use std::cell::RefCell;
 
 use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::table::friend::LinkStage;
+use boardgame_host::script::stage::PictureFormat;
+use boardgame_host::terminal;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;
@@ -13,8 +15,6 @@ use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
-use tripppin_app::script::stage::PictureFormat;
-use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, HtmlAnchorElement, HtmlElement, MouseEvent, Url};
@@ -72,7 +72,7 @@ pub fn listen() {
             }
             let (query, _) = dom::query_and_hash();
             let link = with_page(|page| {
-                let link = page.computer.stage().actor().and_then(|actor| actor.snapshot().link);
+                let link = page.computer.stage().actor().and_then(|actor| actor.snapshot().links.newest);
                 if let Some(link) = link {
                     return address::of_game_link(&dom::page(), &link).map(|link| link.message);
                 }
@@ -299,8 +299,9 @@ pub fn copy_from_program(text: &str) {
     }
 }
 
-/// Shows the word `done` on a button for four seconds.
+/// Shows the word `done` on a button for four seconds, and removes the messages of what has failed before.
 fn show_done(button: &'static str, done: &'static str) {
+    dom::clear();
     let Some(button) = dom::element::<HtmlElement>(button) else { return };
     let label = button.inner_text();
     if label == done {

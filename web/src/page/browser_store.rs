@@ -9,12 +9,12 @@ use std::io::{self, ErrorKind};
 use std::rc::Rc;
 use std::time::Duration;
 
-use js_sys::Function;
-use small_amiga_window::files::FileError;
-use tripppin_app::autosave::{
+use boardgame_host::autosave::{
     LINKS, MergeFn, RECORD, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name, retry_delay,
 };
-use tripppin_app::terminal;
+use boardgame_host::terminal;
+use js_sys::Function;
+use small_amiga_window::files::FileError;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Storage, StorageEvent};
 

@@ -1,10 +1,11 @@
 //! Files dropped on the page or chosen with its file button.
 
 use amiga_boardgame::table::GameEntry;
+use boardgame_host::script::stage::OpenText;
+use boardgame_host::terminal;
 use js_sys::Uint8Array;
 use small_amiga_window::files;
-use tripppin_app::script::stage::OpenText;
-use tripppin_app::terminal;
+use tripppin::CATALOGUE;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 
@@ -78,8 +79,8 @@ pub fn open(game: &'static GameEntry, text: OpenText<'_>) {
 }
 
 fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {
-    let settings =
-        tripppin_app::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;
+    let settings = boardgame_host::cli::parse(&CATALOGUE, words.to_vec(), &mut |_| None)
+        .map_err(|error| error.to_string())?;
     let folder = std::path::Path::new(dropped::FOLDER);
     settings.screen_setup(Some(folder)).map(drop).map_err(|error| error.to_string())
 }

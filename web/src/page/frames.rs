@@ -173,7 +173,7 @@ impl Page {
             return;
         }
         let game = self.computer.stage().actor().map(AnyGame::snapshot);
-        self.show_newest_link(game.as_ref().and_then(|game| game.link.as_deref()));
+        self.show_newest_link(game.as_ref().and_then(|game| game.links.address.as_deref()));
         let stage = self.computer.stage();
         let mut news = game.map(|game| self.announcer.news(&game)).unwrap_or_default();
         news.extend(self.announcer.front_text(stage.intuition()));

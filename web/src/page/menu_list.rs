@@ -6,10 +6,10 @@
 use amiga_boardgame::entry::daily;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::menu::{DAILY_PUZZLE, OTHER_LESSON};
+use boardgame_host::project::own_lesson;
+use boardgame_host::script::stage::OpenText;
 use small_amiga::intuition::{ItemFill, ItemFlags, MenuItem, MenuNumber};
-use tripppin_app::catalogue;
-use tripppin_app::project::own_lesson;
-use tripppin_app::script::stage::OpenText;
+use tripppin::CATALOGUE;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Page, drop, with_page};
@@ -36,7 +36,7 @@ pub fn menus() -> String {
         let front = front.map(|(game, _)| game.title);
         if page.has_workbench {
             lines.push_str("0\t\t\tGames\n");
-            let titles = catalogue::all().map(|game| game.title).chain(["Workbench"]);
+            let titles = CATALOGUE.games().map(|game| game.title).chain(["Workbench"]);
             for (title, number) in titles.zip(FIRST_GAME..) {
                 let flag = if front == Some(title) { "x" } else { "" };
                 lines.push_str(&format!("1\t{number}\t{flag}\t{title}\n"));
@@ -87,7 +87,7 @@ fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number:
 
 /// Adds an entry for the daily puzzle of each game that has daily puzzles.
 fn add_daily_puzzles(lines: &mut String) {
-    for (game, number) in catalogue::all().zip(FIRST_DAILY..) {
+    for (game, number) in CATALOGUE.games().zip(FIRST_DAILY..) {
         if game.window.as_ref().is_some_and(|window| window.accepted_options.contains(&daily::DAILY)) {
             lines.push_str(&format!("1\t{number}\t\t{}: daily puzzle\n", game.title));
         }
@@ -96,7 +96,7 @@ fn add_daily_puzzles(lines: &mut String) {
 
 /// Adds an entry for the lesson of each game except the game titled `front`.
 fn add_lessons(lines: &mut String, front: Option<&str>) {
-    for (game, number) in catalogue::all().zip(FIRST_LESSON..) {
+    for (game, number) in CATALOGUE.games().zip(FIRST_LESSON..) {
         if let Some(lesson) = own_lesson(game).filter(|_| front != Some(game.title)) {
             lines.push_str(&format!("1\t{number}\t\tLesson of {}: {}\n", game.title, lesson.title));
         }
@@ -111,7 +111,7 @@ fn open_game(game: &'static GameEntry, text: OpenText<'_>) {
 
 /// Performs the choice of an entry that is not a menu item: a game, its daily puzzle, its lesson or the Workbench.
 fn choose(number: u32) {
-    let game = |first: u32| catalogue::all().nth((number - first) as usize);
+    let game = |first: u32| CATALOGUE.games().nth((number - first) as usize);
     if number >= FIRST_LESSON {
         if let Some(game) = game(FIRST_LESSON) {
             open_game(game, OpenText::Lesson);

@@ -25,6 +25,12 @@ use std::time::Duration;
 use amiga_boardgame::entry::saved_options::SavedOptions;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::ConnectWorker;
+use boardgame_host::autosave::{self, AutosavingComputer};
+use boardgame_host::cli::{self, CliAction};
+use boardgame_host::script::stage::ScriptHost;
+use boardgame_host::spoken::Announcer;
+use boardgame_host::terminal;
+use boardgame_host::volumes::{self, Work};
 use small_amiga::dos::DateStamp;
 use small_amiga::intuition::{HostTraits, WindowId};
 use small_amiga_window::EmulatedComputer as _;
@@ -32,13 +38,7 @@ use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
 use small_amiga_window::scaling::Fit;
-use tripppin_app::autosave::{self, AutosavingComputer};
-use tripppin_app::catalogue;
-use tripppin_app::cli::{self, CliAction};
-use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::spoken::Announcer;
-use tripppin_app::terminal;
-use tripppin_app::volumes::{self, Work};
+use tripppin::CATALOGUE;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, PageRequest};
@@ -227,7 +227,8 @@ fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) 
 }
 
 fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> Result<Page, String> {
-    let mut settings = cli::parse(words.clone(), &mut |_| None).map_err(|error| error.to_string())?;
+    let mut settings =
+        cli::parse(&CATALOGUE, words.clone(), &mut |_| None).map_err(|error| error.to_string())?;
     if !matches!(settings.run, CliAction::Window) {
         return Err("commands do not work on the page; use the desktop program".to_owned());
     }
@@ -245,8 +246,8 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         terminal::note(&error);
     }
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
-    let volumes =
-        volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
+    let volumes = volumes::mount_all(&CATALOGUE, Work::Store(browser_store::open), clock)
+        .map_err(|error| error.to_string())?;
     settings.choose_workbench(true);
     let has_workbench = settings.workbench == Some(true);
     if let Some(store) = &store {
@@ -331,8 +332,8 @@ impl Page {
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Opens a game between two people from the link that the page's address contains. The game in front reports a
-    /// damaged link, and goes on.
+    /// Opens a game between two people from the link that the page's address contains. The reason why a link
+    /// is damaged covers the game in front until the user goes back to it.
     ///
     /// Returns `false` if the address has no link, or if the link's game does not run.
     fn open_game_link(&mut self) -> bool {
@@ -350,9 +351,9 @@ impl Page {
             None => stage.actor().map(|game| game.pulse().window),
         };
         let Some(window) = window else { return false };
-        stage.open_address(window, text);
-        // The opened link gives way to the newest one, also if it is refused.
-        self.newest_link = None;
+        stage.open_address(window, text.clone());
+        // The opened link gives way to the newest one, or to none if it is refused.
+        self.newest_link = Some(text);
         true
     }
 
@@ -370,7 +371,7 @@ impl Page {
         let word = self.word();
         if word != self.game {
             self.game = word;
-            dom::title(catalogue::find(word).map_or(word, |game| game.title));
+            dom::title(CATALOGUE.find(word).map_or(word, |game| game.title));
         }
     }
 

@@ -15,8 +15,8 @@ use std::rc::Rc;
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::search_job::SearchEvent;
 use boardgame_engine::worker::{self, NotifyFn, WorkerConnection, WorkerRequest};
-use tripppin_app::catalogue;
-use tripppin_app::terminal;
+use boardgame_host::terminal;
+use tripppin::CATALOGUE;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -190,7 +190,7 @@ impl WorkerConnection for WorkerLink {
         let text = errand.to_string();
         let Some(called) = rested.or_else(spare).or_else(call) else {
             // The search task searches itself, but has no file.
-            let lacks_file = worker::missing_file(&text, catalogue::searches).is_some();
+            let lacks_file = worker::missing_file(&text, |word| CATALOGUE.searches(word)).is_some();
             self.on_page = lacks_file.then(|| {
                 let desk = Rc::new(WorkerState::default());
                 *desk.notify.borrow_mut() = Some(self.notify.clone());
@@ -260,7 +260,7 @@ pub fn end_all() -> bool {
 /// attempts follow. Returns early if the file of this build cannot be loaded, or if `is_wanted` returns `false`.
 async fn load_file(request: &str, is_wanted: impl Fn() -> bool, show: impl Fn(&str)) {
     let mut is_repeated = false;
-    while let Some(file) = worker::missing_file(request, catalogue::searches) {
+    while let Some(file) = worker::missing_file(request, |word| CATALOGUE.searches(word)) {
         let fetched = dom::fetched(file.name, is_repeated).await;
         let note = match fetched.map(|contents| file.provide(contents)) {
             Ok(true) => "",
@@ -296,7 +296,7 @@ fn search_on_page(text: String, desk: &Rc<WorkerState>) {
     spawn_local(async move {
         load_file(&text, || desk.strong_count() > 0, show_file_note).await;
         if let Some(desk) = desk.upgrade() {
-            worker::serve_request(&text, catalogue::searches, &mut |news| desk.deliver(news));
+            worker::serve_request(&text, |word| CATALOGUE.searches(word), &mut |news| desk.deliver(news));
         }
     });
 }
@@ -313,7 +313,9 @@ pub fn serve() {
         spawn_local(async move {
             // The page ends this web worker to cancel the request.
             load_file(&text, || true, |note| send(&format!("{FILE_NOTE}{note}"))).await;
-            worker::serve_request(&text, catalogue::searches, &mut |news| send(&news.to_string()));
+            worker::serve_request(&text, |word| CATALOGUE.searches(word), &mut |news| {
+                send(&news.to_string())
+            });
         });
     });
     scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));

@@ -70,6 +70,7 @@ impl Command {
 
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
+    /// The command line. The word `PROGRAM` stands for the command of the program that has the game.
     pub line: &'static str,
     /// Expected output of the example, without the final line end. An empty text hides the output in the
     /// help.

@@ -12,7 +12,7 @@ pub const OPTION: GameOption = GameOption::of_play(
     DAILY,
     "N|today",
     || vec![TODAY.to_owned()],
-    "start with the daily puzzle of today, or with number N; number 1 is the puzzle of 1 January 2026",
+    "start with the daily puzzle of today, or with number N, by the default rules; number 1 is the puzzle of 1 January 2026",
 );
 
 /// The day whose puzzle the user has requested.

@@ -1,9 +1,6 @@
-//! The pictures of a game: small-amiga's types of drawings, and the size of an icon.
+//! The pictures of a game: small-amiga's types of drawings.
 //!
 //! A [`Drawing`] gives the name, size and highest colour index of a picture. Reading and checking picture
 //! files is left to the host, and the choice of pens for the colour indices to the drawing code.
 
 pub use small_amiga::drawings::{Drawing, Drawings, Extent, drawing, plain_drawing};
-
-/// Width and height, in pixels, of an icon's picture file. The normal and the selected picture are side by side.
-pub const ICON: Extent = Extent::Exactly(96, 22);

@@ -200,7 +200,7 @@ mod tests {
         broken_rule: |record, mv| {
             (record.chars().last() >= mv.chars().last()).then(|| "too small".to_owned())
         },
-        draw_board: |_, _| String::new(),
+        draw_board: |_, _, _| String::new(),
         terminal_text: str::to_owned,
         lessons: &[],
     };

@@ -21,6 +21,7 @@ pub const CLASSIC: &str = "--classic";
 pub const POSITION: &str = "--position";
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum OptionError {
     #[error("{0} and {1}: expected one of them, not both")]
     Conflict(&'static str, &'static str),

@@ -2,6 +2,7 @@
 
 /// The error of a text whose `%` escapes cannot be decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PercentError {
     /// A `%` that is not followed by two hexadecimal digits.
     #[error("expected two digits behind each %")]

@@ -39,8 +39,7 @@ pub struct Vocabulary {
     ///
     /// Returns `None` if the move is legal, or if the record or the move cannot be parsed.
     pub broken_rule: fn(&str, &str) -> Option<String>,
-    /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
-    /// gives the pieces their colours.
+    /// Function that draws the final position of a game record as text, without a final line break.
     pub draw_board: DrawBoardFn,
     /// Function that rewrites a text of the window for the terminal, which shows the board and the moves
     /// differently.
@@ -50,12 +49,14 @@ pub struct Vocabulary {
 }
 
 /// A function that draws the final position of a game record as text.
-pub type DrawBoardFn = fn(&str, Paint<'_>) -> String;
+///
+/// The slice contains the names of the sides in the game's window, such as `blue`, in the order of the sides.
+pub type DrawBoardFn = fn(&str, &[String], Paint<'_>) -> String;
 
 /// Returns `draw`, or a function that draws nothing if the feature `commands` is disabled: only a terminal shows such
 /// drawings.
 pub const fn drawn_in_terminal(draw: DrawBoardFn) -> DrawBoardFn {
-    if COMMANDS_ENABLED { draw } else { |_, _| String::new() }
+    if COMMANDS_ENABLED { draw } else { |_, _, _| String::new() }
 }
 
 /// A function that colours a text for the side with the given index.
@@ -95,7 +96,7 @@ impl Vocabulary {
                     (text.parse().ok(), mv.parse().ok());
                 line?.play(mv?).err().map(|rule| rule.to_string())
             },
-            draw_board: |text, _| {
+            draw_board: |text, _, _| {
                 text.parse().map(|line: GameRecord<P>| line.position_text()).unwrap_or_default()
             },
             terminal_text: str::to_owned,

@@ -56,7 +56,7 @@ impl<P: GamePosition> PuzzleOracle for NoOracle<P> {
         None
     }
 
-    fn rival_move(rival: Infallible, _: &P) -> Option<MoveOf<Self>> {
+    fn rival_move(&self, rival: Infallible, _: &P) -> Option<MoveOf<Self>> {
         match rival {}
     }
 

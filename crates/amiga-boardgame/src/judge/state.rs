@@ -107,7 +107,7 @@ impl<O: PuzzleOracle> Judge<O> {
 
     /// Returns the computer's move if the computer plays perfectly and the board is solved, otherwise `None`.
     pub(crate) fn perfect_move(&self, line: &LineOf<O>) -> Option<MoveOf<O>> {
-        self.best(line).filter(|_| self.is_perfect(line))
+        if self.is_perfect(line) { self.best(line) } else { None }
     }
 
     /// Returns the move that the coach advises, or `None` if the board is not solved or the game is over.

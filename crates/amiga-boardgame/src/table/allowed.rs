@@ -26,6 +26,8 @@ pub(super) const OVER: &str = "The game is over.";
 pub(super) const NOTHING_TO_REVIEW: &str = "Nothing to review.";
 const NO_BOARDS: &str = "The players place the tiles.";
 const NO_PUZZLE: &str = "There is no puzzle.";
+/// Text shown after a resignation in a game for three players.
+const NO_RESIGNING: &str = "Nobody can resign in a game of three.";
 const NOT_NOW: &str = "Not possible now.";
 
 /// The refusal of a command by a lesson or by a game between two people.
@@ -44,6 +46,9 @@ pub(super) struct Denied {
 /// Returns the reason for which the command is refused.
 pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Result<(), Denied> {
     let table = program.table();
+    if is_resignation(&command) && !resigning::is_possible::<G::Position>() {
+        return Err(Denied { why: NO_RESIGNING, is_offered: true });
+    }
     match &table.mode {
         Mode::Own => Ok(()),
         Mode::Lesson(..) if is_allowed_in_lesson(command, table.lesson_accepts_draw()) => Ok(()),
@@ -54,6 +59,10 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
             Err(Denied { why: friend_refusal(game.link_stage(), command), is_offered: false })
         }
     }
+}
+
+const fn is_resignation<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool {
+    matches!(command, TableCommand::Common(Common::Resign))
 }
 
 /// Returns the reason why a game between two people disables a command.
@@ -125,7 +134,7 @@ fn is_allowed_with_friend<G: TableGame>(
     let has_board = !program.table().has_curtain();
     match common {
         Common::Paste | Common::FriendGames => true,
-        Common::BackToMyGame | Common::Friend(_) => true,
+        Common::BackToMyGame | Common::ToFriendsGame | Common::Friend(_) => true,
         Common::Copy | Common::Wish(FileCommand::SaveAs) => has_board,
         Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
         Common::BringBackRecord => true,
@@ -157,7 +166,7 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
         Common::CopyResult => table.daily_text(G::INFO.title).is_some(),
         Common::Record | Common::ResetRecord => table.record.is_some(),
         Common::BringBackRecord => record::can_bring_back(program),
-        Common::Resign => resigning::is_enabled(table),
+        Common::Resign => resigning::is_enabled(table) || !resigning::is_possible::<G::Position>(),
         Common::Rematch => table.can_rematch(),
         Common::PlayWithFriend | Common::FriendGames => friend::can_invite(program),
         Common::SendMove => friend::can_send_link(program),

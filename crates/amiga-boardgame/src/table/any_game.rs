@@ -17,6 +17,7 @@ use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::outcome::Outcome;
 use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_friend::line::LineAddress;
+use boardgame_friend::link::Link;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Key, Qualifiers};
@@ -148,6 +149,8 @@ pub struct GameSnapshot {
     pub moves: Vec<String>,
     /// The index of the seat that made each move.
     pub movers: Vec<usize>,
+    /// The names of the sides in the window, such as `blue`, in the order of the seats.
+    pub sides: Vec<String>,
     pub status: String,
     /// The lines of text in the window besides the status.
     pub notes: Vec<String>,
@@ -161,17 +164,39 @@ pub struct GameSnapshot {
     pub fault: Option<String>,
     /// The rows of the window in which the user chats with the opponent on a line.
     pub chat: Vec<String>,
-    /// The newest link of the correspondence game that the user has opened, begun or continued last. A web page
-    /// puts the link into its address.
-    pub link: Option<String>,
+    pub links: GameLinks,
+}
+
+/// The links of the shown game with a friend.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameLinks {
+    /// The link to send: the newest one, or the invitation if the user has not answered it.
+    pub newest: Option<String>,
+    /// The link for the address of a web page: the invitation that waits for the user's answer, also one to a rematch, so
+    /// that it can be opened again after a restart or in another tab; otherwise the newest link.
+    pub address: Option<String>,
+}
+
+impl GameLinks {
+    // One copy for all games keeps a page small.
+    #[inline(never)]
+    pub(super) fn new([newest, invitation]: [Option<&Link>; 2]) -> Self {
+        let text = |link: Option<&Link>| link.map(Link::to_string);
+        Self { newest: text(newest.or(invitation)), address: text(invitation.or(newest)) }
+    }
 }
 
 impl GameSnapshot {
+    /// Returns the name of a side in the window, or an empty text for a seat that the game does not have.
+    pub fn side(&self, seat: usize) -> &str {
+        self.sides.get(seat).map_or("", String::as_str)
+    }
+
     /// Returns the name of the side that made the move number `ply`; the first move has number 0.
     ///
     /// The name is empty if the game record has no such move.
-    pub fn mover(&self, ply: usize) -> &'static str {
-        self.movers.get(ply).map_or("", |&seat| self.pulse.side(seat))
+    pub fn mover(&self, ply: usize) -> &str {
+        self.movers.get(ply).map_or("", |&seat| self.side(seat))
     }
 }
 

@@ -27,6 +27,9 @@ use boardgame_engine::record::GamePosition as _;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::Intuition;
 
+const SCORE_RESET: &str = "The score is reset: Undo brings it back";
+/// Text shown after a reset of the score that Undo does not bring back, as in classic mode.
+const SCORE_RESET_FOR_GOOD: &str = "The score is reset";
 /// Text shown after a request for a hint during a review.
 const LEAVE_REVIEW: &str = "Leave the review first.";
 /// Text shown after a request for a hint or a suggestion on a board that cannot be solved yet, because the players
@@ -124,7 +127,12 @@ pub(crate) fn execute<G: TableGame>(
             }
         }
         TableCommand::EngineChanged => program.table_mut().session_mut().change_engine(),
-        TableCommand::ResetScore => program.table_mut().session_mut().reset_score(),
+        TableCommand::ResetScore => {
+            let session = program.table_mut().session_mut();
+            session.reset_score();
+            let told = if session.can_take_back_game() { SCORE_RESET } else { SCORE_RESET_FOR_GOOD };
+            intuition.announce(Some(told.to_owned()));
+        }
         TableCommand::Tell(sentence) => program.table_mut().aids.show_message(sentence.to_owned()),
         TableCommand::Refuse(why) => program.table_mut().refuse(intuition, why),
     }

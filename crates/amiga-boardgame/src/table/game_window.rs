@@ -10,6 +10,7 @@ use crate::entry::board_number;
 use crate::judge::Judge;
 use crate::table::draws::Draws;
 use crate::table::friend::{FriendPlay, LinkStage};
+use crate::table::input::ChosenButton;
 use crate::table::menu_commands::ShownMenus;
 use crate::table::mode::Mode;
 use crate::table::pasted_text::{Pasted, UnreadableText};
@@ -85,6 +86,8 @@ pub struct GameWindow<O: PuzzleOracle> {
     pub(crate) began: Ticks,
     /// The button that the user is holding down.
     pub(crate) pressed: Option<GameButton>,
+    /// The last button that the mouse has chosen.
+    pub(super) chosen_button: Option<ChosenButton>,
     /// The end-of-game button that the keyboard has selected.
     pub selected: Option<GameButton>,
     /// The user's record, or `None` in scripts and in classic mode.
@@ -148,6 +151,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             aids,
             began: Ticks(0),
             pressed: None,
+            chosen_button: None,
             selected: None,
             asked_to_resign: None,
             running: true,

@@ -11,9 +11,15 @@ use crate::table::{BoardCommand, Happening};
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
 use crate::view::keyboard::BoardKey;
-use small_amiga::chips::Point;
+use small_amiga::chips::{Point, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
+
+/// Maximum time between the choice of a button and the second click of a double click, in ticks: 0.4 s.
+const DOUBLE_CLICK: Ticks = Ticks(120);
+
+/// The time and the place at which the mouse has chosen a button, and the button. A button of a review is `None`.
+pub(super) type ChosenButton = (Ticks, Point, Option<GameButton>);
 
 /// Handles a message of the game's window.
 pub(super) fn message<G: TableGame>(
@@ -43,7 +49,9 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
     match message {
         IntuiMessage::MouseButtons { down: true, at, .. } => {
             let pressed = button_at(program, at);
-            program.table_mut().pressed = pressed;
+            let chosen = program.table().chosen_button;
+            let is_second = is_second_click(chosen, intuition.current_time(), (pressed, at));
+            program.table_mut().pressed = pressed.filter(|_| !is_second);
             if pressed.is_none() {
                 program.press_at(intuition, at);
             }
@@ -51,7 +59,10 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
         IntuiMessage::MouseButtons { down: false, at, .. } => {
             let held = program.table_mut().pressed.take();
             match button_at(program, at).filter(|button| held == Some(*button)) {
-                Some(button) => execute::run_button(program, intuition, button),
+                Some(button) => {
+                    program.table_mut().chosen_button = Some((intuition.current_time(), at, Some(button)));
+                    execute::run_button(program, intuition, button);
+                }
                 None => program.release_at(intuition, at),
             }
         }
@@ -74,8 +85,21 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
             program.table_mut().pressed = None;
             program.board.hand.cancel_drag();
         }
-        IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
+        _ => {}
     }
+}
+
+/// Returns `true` if a press on a button is the second one of a double click that began on another button: the first click
+/// has put `button` in the place of that one. A button of a review is `None`.
+pub(super) fn is_second_click(
+    chosen: Option<ChosenButton>,
+    now: Ticks,
+    (button, at): (Option<GameButton>, Point),
+) -> bool {
+    chosen.is_some_and(|(then, place, first)| {
+        let is_near = (at.x - place.x).abs().max((at.y - place.y).abs()) <= 4;
+        first != button && now.since(then) < DOUBLE_CLICK && is_near
+    })
 }
 
 fn button_at<G: TableGame>(program: &Table<G>, at: Point) -> Option<GameButton> {
@@ -150,4 +174,22 @@ fn own_letter<G: TableGame>(program: &Table<G>, letter: char) -> Option<(BoardCo
     }
     let &(_, command) = G::CLASSIC_LETTERS.iter().find(|(known, _)| *known == letter)?;
     Some((command, !execute::is_checked(program, command)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn double_click_chooses_no_button_that_replaces_the_first() {
+        let at = Point::new(500, 150);
+        let chosen = Some((Ticks(1000), at, Some(GameButton::Undo)));
+        let is_second = |time, x, button| is_second_click(chosen, Ticks(time), (button, Point::new(x, at.y)));
+        assert!(is_second(1119, at.x + 4, Some(GameButton::Send)));
+        assert!(is_second(1001, at.x, None), "a button of a review");
+        assert!(!is_second(1119, at.x, Some(GameButton::Undo)), "the same button can be chosen twice");
+        assert!(!is_second(1120, at.x, Some(GameButton::Send)), "a later click");
+        assert!(!is_second(1119, at.x + 5, Some(GameButton::Send)), "a click elsewhere");
+        assert!(!is_second_click(None, Ticks(0), (Some(GameButton::Send), at)));
+    }
 }

@@ -5,12 +5,12 @@
 
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
-use crate::table::any_game::{AnyGame as _, Scope};
 use crate::table::execute;
 use crate::table::friend;
 use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
 use crate::table::mode::Mode;
+use crate::table::saved::own_options;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
 use boardgame_engine::oracle::PuzzleOracle;
@@ -203,7 +203,7 @@ pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
     friend::leave(program, intuition);
-    let saved = program.saved(Scope::Own).options;
+    let saved = own_options(program);
     program.table_mut().begin_lesson(lesson, saved);
     execute::aside_changed(program, intuition);
 }

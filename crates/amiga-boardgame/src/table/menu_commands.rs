@@ -2,19 +2,36 @@
 
 use crate::table::allowed;
 use crate::table::execute;
+use crate::table::friend;
+use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::judging;
+use crate::table::record;
 use crate::table::{BoardCommand, Table, TableGame};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::info::Text;
 use crate::view::keys;
 use crate::view::keys::Command;
-use crate::view::menu::{Common, MenuRow, Menus, RowKind};
-use crate::view::oracle_choice::OracleChoice;
+use crate::view::menu::{MenuRow, Menus, RowKind};
 use small_amiga::graphics::Image;
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
 use small_amiga::intuition::{Intuition, MenuNumber, MenuStrip, Screen};
 
+/// Lines of the help page about games with friends. Those from [`NETWORK`] on are about network lines.
+const WITH_A_FRIEND: Text = &[
+    "\"Play with a friend...\" in the menu Club begins a game.",
+    "By text: send the copied text, and paste the answer (Ctrl-V).",
+    "S copies your move, which you send in the same way.",
+    "\"Back to my game\" leaves your friend's game at any time.",
+    "\"To my friend's game\" goes on with it.",
+    "There are no hints. Take back asks your friend for a sent move.",
+    "",
+    "Over a network, one program waits: it shows an address and a code.",
+    "The other joins: type or paste the address and the code.",
+    "Then each move is sent at once.",
+];
+/// Number of lines of [`WITH_A_FRIEND`] for a program without network lines.
+const NETWORK: usize = 6;
 /// Lines of the help page about the review of a solved game.
 const EXACT_REVIEW: Text = &[
     "The review steps through your game and changes nothing.",
@@ -95,9 +112,18 @@ pub fn menu_key<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> O
 /// Does nothing in classic mode, and if the letter or the menus have no such command.
 pub fn run_letter<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, letter: char) {
     let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
-    let shown = command.and_then(Command::shortcut).filter(|row| row.letter.eq_ignore_ascii_case(&letter));
+    let shown =
+        command.filter(|command| command.keys()[0].is_some_and(|key| key.eq_ignore_ascii_case(&letter)));
     let menus = Table::<G>::menus(program.table().aids.mode());
-    let row = shown.and_then(|shown| menus.leaves().find(|(_, row, _)| row.key == Some(shown.letter)));
+    let row_of = |command: Command| {
+        let key = command.keys()[0];
+        menus.leaves().find(|(_, row, _)| key.is_some() && row.key == key)
+    };
+    // A game without hints suggests a move, as its button Hint does.
+    let row = match shown {
+        Some(Command::Hint) => row_of(Command::Hint).or_else(|| row_of(Command::Suggest)),
+        shown => shown.and_then(row_of),
+    };
     let Some((_, row, command)) = row.filter(|_| !program.table().aids.mode().is_on()) else { return };
     let checked = row.kind == RowKind::Toggle && !execute::is_checked(program, command);
     execute::run(program, intuition, command, checked);
@@ -105,6 +131,7 @@ pub fn run_letter<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
 
 /// Opens the help pages of a program, or closes them.
 pub fn toggle_help<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    record::keep(program);
     let mode = program.table().aids.mode();
     let classic = mode.is_on();
     let rules = Page::of_text("How to play", G::INFO.rules(classic));
@@ -113,7 +140,10 @@ pub fn toggle_help<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     let help = if judging::is_solved::<G>() { EXACT_REVIEW } else { ESTIMATED_REVIEW };
     let review = (!classic).then(|| Page::of_text("The review", help));
     let pages = [rules, keys].into_iter().chain(others).chain(review);
-    program.table_mut().toggle_help(intuition, pages.collect());
+    let friend = if IS_AVAILABLE { WITH_A_FRIEND } else { &WITH_A_FRIEND[..NETWORK] };
+    let has_friend = !classic && friend::can_invite(program);
+    let friend = has_friend.then(|| Page::of_text("With a friend", friend));
+    program.table_mut().toggle_help(intuition, pages.chain(friend).collect());
 }
 
 /// Executes the commands that the user has selected in the menus, in the order of selection.
@@ -137,11 +167,6 @@ pub fn picked<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, p
 /// Shows the reason why the command of a disabled menu item cannot be chosen.
 pub(super) fn explain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: MenuNumber) {
     let command = Table::<G>::menus(program.table().shown_menus().mode).action(number);
-    let verdict = Common::Oracle(OracleChoice::Verdict).into();
-    if command == Some(verdict) && program.table().friend_game().is_some() {
-        // With a friend there is never a verdict, and most people expect that V pastes the friend's link.
-        return execute::run(program, intuition, Common::Paste.into(), false);
-    }
     if let Some(why) = command.and_then(|command| allowed::refusal(program, command)) {
         execute::show_message(program, intuition, why);
     }

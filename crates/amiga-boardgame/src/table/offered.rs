@@ -52,11 +52,13 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
 /// Returns the buttons in a stage of a game with a friend. The argument `draw` has those of a draw.
 fn with_friend(stage: &FriendStage, draw: Vec<GameButton>) -> Vec<GameButton> {
     let back = GameButton::Friend(FriendButton::Back);
+    // The panel has room for four buttons.
+    let first = opening(stage).unwrap_or(GameButton::Menu);
     match (stage, &draw[..]) {
-        (FriendStage::Move { .. }, [one]) => vec![*one, GameButton::Undo, GameButton::Menu, back],
-        (FriendStage::Move { .. }, []) => vec![GameButton::Menu, GameButton::Undo, back],
+        (FriendStage::Move { .. }, [one]) => vec![*one, GameButton::Undo, first, back],
+        (FriendStage::Move { .. }, []) => vec![first, GameButton::Undo, back],
         (FriendStage::Move { .. }, _) => draw,
-        (FriendStage::Ready, _) => vec![GameButton::Menu, GameButton::Undo, GameButton::Send, back],
+        (FriendStage::Ready { .. }, _) => vec![first, GameButton::Undo, GameButton::Send, back],
         (FriendStage::Wait { can_send, .. }, _) => {
             let send = can_send.then_some(GameButton::Send);
             [GameButton::Menu, GameButton::Undo].into_iter().chain(send).chain([back]).collect()
@@ -69,6 +71,12 @@ fn with_friend(stage: &FriendStage, draw: Vec<GameButton>) -> Vec<GameButton> {
             menu.into_iter().chain(buttons_of(stage)).collect()
         }
     }
+}
+
+/// Returns the button that opens the closed line of a game, or `None` without such a line.
+fn opening(stage: &FriendStage) -> Option<GameButton> {
+    let opens = |button: &FriendButton| matches!(button, FriendButton::OpenLine | FriendButton::TypeCode);
+    stage.buttons().iter().copied().find(opens).map(GameButton::Friend)
 }
 
 /// Returns the buttons of a stage. Those that the user's own games have, too, are the same.
@@ -87,12 +95,14 @@ fn buttons_of(stage: &FriendStage) -> impl Iterator<Item = GameButton> {
 
 /// Returns the buttons at the end of a game: `new` begins another game, and Review is shown if a review is possible.
 ///
-/// While the user has a link to send, only this and Take back are offered.
+/// While the user has a link to send, only this, Take back and the button that opens a closed line are offered.
 pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<GameButton> {
     let table = program.table();
     let back = table.can_take_back_move().then_some(GameButton::TakeBack);
     match table.friend_stage() {
-        Some(FriendStage::Ready) => return [GameButton::Send].into_iter().chain(back).collect(),
+        Some(stage @ FriendStage::Ready { .. }) => {
+            return [GameButton::Send].into_iter().chain(opening(stage)).chain(back).collect();
+        }
         Some(stage) => return buttons_of(stage).collect(),
         None => {}
     }

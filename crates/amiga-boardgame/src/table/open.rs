@@ -73,8 +73,14 @@ impl<G: TableGame> Table<G> {
             GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus))?;
         table.session_mut().set_undo_scope(mode.undo_scope(G::INFO.classic_undo));
         let board = BoardState { foot, letters, ..BoardState::new(table) };
-        let mut program =
-            Self { game, board, gels: GelsInfo::default(), title: String::new(), is_covered: false };
+        let mut program = Self {
+            game,
+            board,
+            gels: GelsInfo::default(),
+            title: String::new(),
+            is_covered: false,
+            announced: None,
+        };
         if program.session().game().plies() == 0 {
             program.tell_game(intuition, Happening::Replaced);
         }

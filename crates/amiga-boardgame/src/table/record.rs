@@ -9,11 +9,14 @@ use crate::view::host_request::FileCommand;
 use crate::view::user_record::UserRecord;
 use boardgame_engine::coach::Day;
 use boardgame_engine::record::GamePosition as _;
+use small_amiga::chips::Ticks;
 use small_amiga::intuition::Intuition;
 
 /// Reason in the outcome of a game that ended by an agreed draw.
 const AGREED: &str = "agreed";
 const CONFIRM_RESET: &str = "Choose Reset record again to forget all your games and daily puzzles";
+/// Maximum time between both choices of "Reset record", in ticks: 20 s.
+const CONFIRM_WITHIN: Ticks = Ticks(6000);
 const RESET: &str = "Your record is empty; Bring back record restores it";
 const BROUGHT_BACK: &str = "Your record is back";
 
@@ -27,8 +30,8 @@ pub(super) struct WindowRecord {
     /// The engines are those that played when the first move was made. Their names are joined by `+`. The
     /// field is `None` if no such game has been played.
     engines: Option<(u64, String)>,
-    /// Whether "Reset record" was chosen once; choosing it again confirms the reset.
-    asked_to_reset: bool,
+    /// The time at which "Reset record" was chosen once; choosing it again soon afterwards confirms the reset.
+    asked_to_reset: Option<Ticks>,
 }
 
 impl WindowRecord {
@@ -37,7 +40,7 @@ impl WindowRecord {
     }
 
     pub(super) const fn new(user: UserRecord) -> Self {
-        Self { user, engines: None, asked_to_reset: false }
+        Self { user, engines: None, asked_to_reset: None }
     }
 }
 
@@ -128,15 +131,19 @@ pub(crate) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 /// Withdraws an unconfirmed request to reset the user's record, because the user does something else.
 pub(super) fn keep<G: TableGame>(program: &mut Table<G>) {
     if let Some(record) = &mut program.table_mut().record {
-        record.asked_to_reset = false;
+        record.asked_to_reset = None;
     }
 }
 
 /// Resets the user's record in all games; the first call only asks for confirmation.
+///
+/// The confirmation is valid for [`CONFIRM_WITHIN`], and until another command.
 pub(crate) fn reset<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let now = intuition.current_time();
     let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
-    let is_confirmed = record.asked_to_reset;
-    record.asked_to_reset = !is_confirmed;
+    let asked = record.asked_to_reset.take();
+    let is_confirmed = asked.is_some_and(|asked| now.since(asked) <= CONFIRM_WITHIN);
+    record.asked_to_reset = (!is_confirmed).then_some(now);
     if is_confirmed {
         record.user.reset();
     }

@@ -53,6 +53,10 @@ pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         return friend::resign(program, intuition);
     }
     table.session_mut().resign();
-    let resigned = if table.link_stage().is_some() { RESIGNED_BY_LINK } else { RESIGNED };
+    let resigned = match table.link_stage() {
+        Some(_) if table.is_on_line() => friend::RESIGNED_ON_LINE,
+        Some(_) => RESIGNED_BY_LINK,
+        None => RESIGNED,
+    };
     intuition.announce(Some(resigned.to_owned()));
 }

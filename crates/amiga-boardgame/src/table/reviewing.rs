@@ -3,6 +3,7 @@
 use crate::table::Hand;
 use crate::table::allowed::NOTHING_TO_REVIEW;
 use crate::table::game_window::GameWindow;
+use crate::table::input::is_second_click;
 use crate::table::judging;
 use crate::table::review::Review;
 use crate::table::turn;
@@ -127,6 +128,9 @@ fn press_key<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, ke
 ///
 /// A button takes effect if it is under the pointer at the press and at the release.
 fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: bool, at: Point) {
+    if down && is_second_click(program.table().chosen_button, intuition.current_time(), (None, at)) {
+        return;
+    }
     let target = program.review_target(at);
     let button = match target {
         Some(ReviewTarget::Button(button)) => Some(button),
@@ -137,7 +141,10 @@ fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: 
     let pressed = std::mem::replace(&mut review.pressed, button.filter(|_| down));
     match target {
         Some(ReviewTarget::Button(button)) if !down && pressed == Some(button) => match button {
-            ReviewButton::Leave => close(program, intuition),
+            ReviewButton::Leave => {
+                table.chosen_button = Some((intuition.current_time(), at, None));
+                close(program, intuition);
+            }
             ReviewButton::Page(turn) => table.turn_page(turn),
         },
         Some(ReviewTarget::Page(page)) if down => table.turn_to_page(page),

@@ -40,6 +40,11 @@ pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions 
     SavedOptions::new(game.to_string(), program.game.options(&program.board).saved, &kept)
 }
 
+/// Returns the options of the user's own game, which another game may have set aside.
+pub(super) fn own_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
+    program.table().own_game_aside().cloned().unwrap_or_else(|| current_options(program))
+}
+
 /// Restores the score, the menu switches and the history of a saved game, and shows a message.
 ///
 /// The moves and players must already have been set up.

@@ -21,6 +21,7 @@ use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SavedGameError {
     #[error("damaged, or not a saved game of {0}")]
     Damaged(&'static str),

@@ -2,7 +2,9 @@
 //!
 //! The session and the window provide all that does not depend on the game. The rest is left to the game.
 
-use crate::table::any_game::{Action, AnyGame, BoardCell, GameSnapshot, Gesture, Pulse, Saved, Scope};
+use crate::table::any_game::{
+    Action, AnyGame, BoardCell, GameLinks, GameSnapshot, Gesture, Pulse, Saved, Scope,
+};
 use crate::table::execute;
 use crate::table::friend;
 use crate::table::friend::line;
@@ -10,7 +12,7 @@ use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::mode;
-use crate::table::saved::current_options;
+use crate::table::saved::{current_options, own_options};
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
 use crate::view::menu::{Common, TableCommand};
@@ -62,6 +64,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             position: game.position_text(),
             moves: moves.split_whitespace().take(game.plies()).map(str::to_owned).collect(),
             movers: (0..game.plies()).filter_map(|ply| seat_of(game.mover(ply)?)).collect(),
+            sides: texts.sides,
             status: texts.status,
             notes: texts.notes,
             sentences: texts.sentences,
@@ -69,7 +72,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             suggestion: self.suggested_place().map(|place| place.to_string()),
             fault: table.fault_message(),
             chat: table.friend.line.chat_text(),
-            link: table.shown_link(),
+            links: GameLinks::new(table.shown_links()),
         }
     }
 
@@ -90,15 +93,14 @@ impl<G: TableGame> AnyGame for Table<G> {
     }
 
     fn saved(&self, scope: Scope) -> Saved<'_> {
-        let own = || self.table().own_game_aside().cloned();
         let options = match scope {
             Scope::Shown if self.table().link_stage().is_some() && !self.table().has_curtain() => {
                 current_options(self).without_history()
             }
-            Scope::Shown => own().unwrap_or_else(|| current_options(self)).without_history(),
+            Scope::Shown => own_options(self).without_history(),
             Scope::Own => {
-                let options = own().unwrap_or_else(|| current_options(self));
-                friend::word(self.table()).map_or(options.clone(), |word| options.with_word(&word))
+                let words = friend::words(self.table());
+                words.iter().fold(own_options(self), |options, word| options.with_word(word))
             }
         };
         Saved { options, solved: judging::is_solved::<G>().then_some(&self.table().judge.solved_puzzles) }

@@ -108,6 +108,9 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     if let Some(lines) = &start.lines {
         program.table_mut().friend.set_lines(lines.clone());
     }
+    if let Some(state) = start.resume.as_ref().or_else(|| start.behind.as_ref().map(SavedGame::state)) {
+        friend::restore_unsent(program, &state.switches);
+    }
     if let Some(state) = &start.resume {
         friend::resume(program, intuition, &state.switches);
     }

@@ -1,9 +1,10 @@
 //! The menu strip of a game's window: the game's own menus, and those that all windows have.
 
 use crate::table::friend::{self, line};
+use crate::table::judging;
 use crate::table::{BoardCommand, Table, TableGame};
-use crate::table::{judging, resigning};
 use crate::view::classic_mode::ClassicMode;
+use crate::view::described::OwnMenus;
 use crate::view::host_request::FileCommand;
 use crate::view::menu::{
     Common, DAILY_PUZZLE, MenuRow, MenuTable, Menus, OTHER_LESSON, aids_menu, classic_menus, common_row,
@@ -20,6 +21,8 @@ impl<G: TableGame> Table<G> {
         if mode.is_on() {
             return classic_menus(own.tables, mode);
         }
+        // Classic mode has the draw offer in the menu of the game, all other modes beside Resign.
+        let draw = take_text(&mut own, &Common::Draw.into());
         let again = Common::PlayAgain.into();
         let has_again = own.tables.iter().all(|table| table.rows.iter().all(|row| row.action != Some(again)));
         let is_solved = judging::is_solved::<G>();
@@ -32,10 +35,18 @@ impl<G: TableGame> Table<G> {
             // In a solved game, the Oracle menu has the review.
             aids.rows.push(common_row("Review game", Common::Review));
         }
-        let (has_links, can_resign) = (G::INFO.link_rules.is_some(), resigning::is_possible::<G::Position>());
-        let others = [edit_menu(has_again, is_solved), club_menu(is_solved, has_links, can_resign)];
+        let others = [edit_menu(has_again), club_menu(is_solved, G::INFO.link_rules.is_some(), draw)];
         Menus(own.tables.into_iter().chain([aids]).chain(others.map(of_window)).collect())
     }
+}
+
+/// Removes the item with this action from a game's own menus, and returns its text. Returns `None` without such an item.
+fn take_text<A: PartialEq>(own: &mut OwnMenus<A>, action: &A) -> Option<String> {
+    let mut rows = own.tables.iter_mut().map(|table| &mut table.rows).chain([&mut own.aids]);
+    rows.find_map(|rows| {
+        let at = rows.iter().position(|row| row.action.as_ref() == Some(action))?;
+        Some(rows.remove(at).text)
+    })
 }
 
 /// Returns the Oracle menu, the second menu of a solved game, with puzzles of the given lengths in plies.
@@ -63,8 +74,9 @@ fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable
     MenuTable { title: "Oracle", placement: ORACLE, rows }
 }
 
-/// Returns the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning.
-fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> MenuTable<Common> {
+/// Returns the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning. The
+/// argument `draw` is the text of the item that offers a draw.
+fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> MenuTable<Common> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
         common_row(OTHER_LESSON, Common::Wish(FileCommand::OpenLesson)),
@@ -98,8 +110,7 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, can_resign: bool) -> Menu
         rows.push(common_row("Chat...", Common::Chat));
     }
     rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
-    if can_resign {
-        rows.push(common_row("Resign", Common::Resign));
-    }
+    rows.extend(draw.map(|text| common_row(&text, Common::Draw)));
+    rows.push(common_row("Resign", Common::Resign));
     MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows }
 }

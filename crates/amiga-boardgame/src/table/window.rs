@@ -30,6 +30,8 @@ pub struct Table<G: TableGame> {
     pub(super) title: String,
     /// Whether a curtain covers the board.
     pub(super) is_covered: bool,
+    /// The announcement on a screen's bar when the window was drawn last.
+    pub(super) announced: Option<String>,
 }
 
 impl<G: TableGame> Table<G> {
@@ -308,6 +310,22 @@ impl<G: TableGame> Table<G> {
         self.draw(intuition);
         self.draw_foot(intuition);
         self.draw_curtain(intuition);
+        self.show_message_on_bar(intuition);
+    }
+
+    /// Shows a new message on the screen's bar if the window has no place for it or cuts it. An announcement that has appeared
+    /// since the last call is the more precise answer to the same action, and stays.
+    fn show_message_on_bar(&mut self, intuition: &mut Intuition) {
+        let is_answered = intuition.is_announcing() && intuition.announcement() != self.announced.as_deref();
+        let is_shown =
+            |program: &Self| program.is_covered || program.game.panel(&program.board).has_whole_message;
+        if self.board.table.aids.take_news() && !is_answered && !is_shown(self) {
+            let message = self.board.notice().map(|message| self.board.table.adapted(message));
+            intuition.announce(message);
+        }
+        if intuition.announcement() != self.announced.as_deref() {
+            self.announced = intuition.announcement().map(str::to_owned);
+        }
     }
 
     fn draw(&mut self, intuition: &mut Intuition) {

@@ -66,6 +66,11 @@ pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }
 
+/// Returns `true` if the panel has room for a sentence with these lines.
+pub const fn has_room(lines: usize) -> bool {
+    lines <= ROWS
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

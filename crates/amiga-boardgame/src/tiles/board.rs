@@ -253,7 +253,7 @@ impl Brush<'_> {
 mod tests {
     use super::*;
 
-    const TABLE: &str = include_str!("../../../../tests/reference/tripppin-arrows.txt");
+    const TABLE: &str = include_str!("tripppin-arrows.txt");
 
     #[test]
     fn arrow_strokes_equal_the_original() {

@@ -182,6 +182,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
             play_buttons: if layout.has_buttons { layout.play_buttons() } else { Rect::default() },
             end_buttons: Layout { has_buttons: false, ..layout }.ending(),
             lesson_columns: 0,
+            has_whole_message: self.seen(board).has_whole_notice(),
             ..Panel::with_foot(Rect::default(), 2)
         }
     }

@@ -50,6 +50,7 @@ const CROSS: Mark = Mark { columns: 11, rows: [7, 15], left: CROSS_LEFT as i32, 
 const ANTS: Mark = Mark { columns: 9, rows: [5, 11], left: 0, size: ANT_SIZE as i32 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MarkerError {
     #[error("cannot find a free pair of sprites for the goals")]
     NoPair,

@@ -13,7 +13,6 @@ pub mod brush;
 mod commands;
 mod coordinates;
 mod described;
-pub mod drawings;
 pub mod game;
 mod inspection;
 mod interface;

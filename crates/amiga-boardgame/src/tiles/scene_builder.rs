@@ -329,6 +329,13 @@ impl<'a, G: TileGame> Seen<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }
 
+    /// Returns `true` if the panel shows the whole message, as [`Self::panel`] draws it.
+    pub(super) fn has_whole_notice(&self) -> bool {
+        let has_result = self.table.review.is_none() && self.status_texts().game_result.is_some();
+        let is_hidden = has_result && !self.table.is_asked_by_friend();
+        !is_hidden && aids::has_room(self.wrapped_notice().len())
+    }
+
     /// Returns the message on the panel as lines, or no lines if there is no message.
     fn wrapped_notice(&self) -> Vec<Note> {
         let notice = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));

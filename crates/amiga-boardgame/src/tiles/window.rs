@@ -28,6 +28,7 @@ use small_amiga::intuition::{NewWindow, Screen, WindowFlags};
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StartError {
     #[error(transparent)]
     Markers(#[from] MarkerError),

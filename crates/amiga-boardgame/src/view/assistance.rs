@@ -16,13 +16,23 @@ pub struct Assistance {
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
+    /// Whether the message has been set since [`Self::take_news`] was called.
+    is_new: bool,
     /// Default sentence, such as the task of a lesson, which is shown while there is no message.
     standing: Option<String>,
 }
 
 impl Assistance {
     pub const fn new(mode: ClassicMode) -> Self {
-        Self { mode, legal: !mode.is_on(), chosen: None, names: None, message: None, standing: None }
+        Self {
+            mode,
+            legal: !mode.is_on(),
+            chosen: None,
+            names: None,
+            message: None,
+            is_new: false,
+            standing: None,
+        }
     }
 
     /// Returns the assistance of a new window with the user's settings.
@@ -125,6 +135,12 @@ impl Assistance {
     /// In classic mode nothing is shown.
     pub fn show_message(&mut self, sentence: String) {
         self.message = Some(sentence).filter(|sentence| !self.is_classic() && !sentence.is_empty());
+        self.is_new = true;
+    }
+
+    /// Returns `true` once for each message, if it has not been cleared before.
+    pub(crate) const fn take_news(&mut self) -> bool {
+        std::mem::replace(&mut self.is_new, false) && self.message.is_some()
     }
 
     /// Returns `true` if a message is shown. The standing sentence is no message.

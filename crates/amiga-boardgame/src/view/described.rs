@@ -32,6 +32,8 @@ pub struct Panel {
     pub pens: Vec<Pen>,
     /// Whether the game is over but its match continues with another game.
     pub has_next_game: bool,
+    /// Whether the window, as drawn, shows the user's current message in full. Otherwise the screen's bar shows it.
+    pub has_whole_message: bool,
 }
 
 impl Panel {
@@ -48,6 +50,7 @@ impl Panel {
             paper: Pen(0),
             pens: (1..).map(Pen).take(seats).collect(),
             has_next_game: false,
+            has_whole_message: true,
         }
     }
 }
@@ -77,7 +80,8 @@ pub struct Texts {
 pub struct OwnMenus<C> {
     /// The game's own menus. The first one is the first menu of the strip.
     pub tables: Vec<MenuTable<C>>,
-    /// Rows that the game adds to the Aids menu, below the speed. Classic mode does not have them.
+    /// Rows that the game adds to the Aids menu, below the speed. Classic mode does not have them. The item that
+    /// offers a draw is shown in the Club menu instead.
     pub aids: Vec<MenuRow<C>>,
 }
 
@@ -131,6 +135,7 @@ pub enum Hurry {
 
 /// An event that a game can show or store.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub enum Happening<'a> {
     /// The user presses a key or a button, or chooses a menu item.
     Acted,

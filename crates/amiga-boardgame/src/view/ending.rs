@@ -223,7 +223,8 @@ impl GameButtons {
         self.offered.iter().copied().find(|button| button.has_key(letter))
     }
 
-    /// Removes buttons at the end of the list until the others fit into an area.
+    /// Removes buttons at the end of the list until the others fit into an area. A last button that leaves a game with a
+    /// friend stays, because a user who does not find it cannot go on with the own game.
     ///
     /// `letters` is the height of the font, in rows.
     ///
@@ -233,8 +234,11 @@ impl GameButtons {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
             self.rooms = usize::try_from(rooms).unwrap_or(0).clamp(1, ROOMS.max(self.offered.len()));
         }
-        let offered = self.offered.into_iter().take(self.rooms).collect();
-        Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }.with_selected(self.selected)
+        let count = self.offered.len();
+        let is_kept = self.rooms > 1 && self.offered.last() == Some(&GameButton::Friend(FriendButton::Back));
+        let end = if is_kept { count - 1 } else { count };
+        self.offered.drain((self.rooms - usize::from(is_kept)).min(end)..end);
+        Self { rooms: self.rooms, ..Self::new(self.offered, self.pressed) }.with_selected(self.selected)
     }
 
     /// Returns the visible buttons with their areas.
@@ -319,6 +323,16 @@ mod tests {
             assert_eq!(placed.iter().map(|(next, _)| *next).collect::<Vec<_>>(), three[..count], "{letters}");
             assert!(placed.iter().all(|(_, area)| area.height >= letters + EDGES), "{letters}: {placed:?}");
             assert_eq!(buttons.pressed.is_some(), count == 3);
+        }
+        let ended = [
+            GameButton::Send,
+            GameButton::Rematch,
+            GameButton::Review,
+            GameButton::Friend(FriendButton::Back),
+        ];
+        for (letters, kept) in [(8, &[0, 1, 2, 3][..]), (13, &[0, 1, 3]), (20, &[0, 3]), (30, &[0])] {
+            let buttons = GameButtons::new(ended.to_vec(), None).fitting(panel, letters);
+            assert_eq!(buttons.offered, kept.iter().map(|&at| ended[at]).collect::<Vec<_>>(), "{letters}");
         }
         let foot = Rect::new(6, 100, 288, 26);
         assert_eq!(GameButtons::new(three.to_vec(), None).fitting(foot, 20).offered, three);

@@ -54,12 +54,12 @@ pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Review, 'R', "Review game"),
     row(Command::Draw, 'D', "Offer a draw"),
     row(Command::CallFreeze, 'E', "Freeze!"),
-    row(Command::Verdict, 'V', "Show verdict"),
+    // The letter stands for "Judge", because V pastes, as in most programs of today.
+    row(Command::Verdict, 'J', "Show verdict"),
     row(Command::PerfectComputer, 'P', "Perfect computer"),
     row(Command::FairBoards, 'F', "Fair boards"),
     row(Command::Copy, 'C', "Copy position"),
-    // The letter stands for "Insert", because V shows the verdict.
-    row(Command::Paste, 'I', "Paste position"),
+    Shortcut { command: Command::Paste, letter: 'V', other: Some('I'), label: "Paste position" },
     row(Command::Quit, 'Q', "Quit"),
 ];
 

@@ -236,13 +236,14 @@ pub fn of_window<A: From<Common>>(MenuTable { title, placement, rows }: MenuTabl
 
 /// Creates the Edit menu, which every game has outside classic mode.
 ///
-/// `has_again` is whether it has the row that plays the same board again. In a game without a verdict, the letter V pastes,
-/// too, because most programs of today know it so.
-pub fn edit_menu(has_again: bool, has_verdict: bool) -> MenuTable<Common> {
+/// `has_again` is whether it has the row that plays the same board again.
+pub fn edit_menu(has_again: bool) -> MenuTable<Common> {
     let again = MenuRow::entry("Play again", None, Common::PlayAgain).with_keys(Command::PlayAgain.keys());
-    let mut paste = common_row("Paste position", Common::Paste);
-    paste.other_key = (!has_verdict).then_some('V');
-    let mut rows = vec![common_row("Copy position", Common::Copy), paste, MenuRow::separator()];
+    let mut rows = vec![
+        common_row("Copy position", Common::Copy),
+        common_row("Paste position", Common::Paste),
+        MenuRow::separator(),
+    ];
     rows.extend(has_again.then_some(again));
     rows.extend([
         MenuRow::entry("Board number...", None, Common::BoardNumber),

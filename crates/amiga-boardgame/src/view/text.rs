@@ -1,9 +1,31 @@
 //! Fitting and centring text in a limited number of columns.
 
 use small_amiga::chips::{Pen, Rect};
-use small_amiga::graphics::{Font, RastPort};
+use small_amiga::graphics::{self, Font, RastPort};
 
-pub use small_amiga::graphics::wrapped;
+/// Breaks a text into lines of at most `width`, as measured by the function `length`.
+///
+/// Lines are broken at blanks, and a word that is too long for a line between letters. Line breaks in the text are kept.
+pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
+    broken(graphics::wrapped(text, width, &length), width, &length)
+}
+
+/// Breaks lines that are too long between letters.
+fn broken(lines: Vec<String>, width: i32, length: &dyn Fn(&str) -> i32) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for line in lines {
+        let mut rest = String::new();
+        for letter in line.chars() {
+            rest.push(letter);
+            if length(&rest) > width && rest.len() > letter.len_utf8() {
+                rest.truncate(rest.len() - letter.len_utf8());
+                all.push(std::mem::replace(&mut rest, letter.to_string()));
+            }
+        }
+        all.push(rest);
+    }
+    all
+}
 
 /// Returns the longest prefix of `text` that is at most `columns` columns wide.
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
@@ -25,6 +47,13 @@ pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str
 mod tests {
     use super::*;
     use small_amiga::graphics::Glyph;
+
+    #[test]
+    fn word_too_long_for_a_line_is_broken_between_letters() {
+        let lines = |text, width| wrapped(text, width, |text| text.len() as i32);
+        assert_eq!(lines("in everything is", 4), ["in", "ever", "ythi", "ng", "is"]);
+        assert_eq!(lines("no", 0), ["n", "o"]);
+    }
 
     #[test]
     fn text_is_cut_to_the_available_width() {

@@ -15,6 +15,7 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 
 /// The reason why a game window cannot open.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StartError {
     #[error(
         "cannot open the window: with this font it needs {rows} rows, but the screen has {screen}; \

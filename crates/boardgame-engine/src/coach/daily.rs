@@ -102,7 +102,7 @@ impl<P: GamePosition> Puzzle<P> {
         for _ in 0..DEALS {
             let (oracle, position) = O::deal_puzzle(P::Setup::default(), &mut rng, day.plies())?;
             let right = oracle.best(&position)?.mv;
-            let is_found = rivals.iter().any(|&rival| O::rival_move(rival, &position) == Some(right));
+            let is_found = rivals.iter().any(|&rival| oracle.rival_move(rival, &position) == Some(right));
             dealt = Some((oracle, position));
             if !is_found {
                 break;

@@ -78,13 +78,15 @@ pub trait Oracle: Clone + Debug + Send + 'static {
 /// An oracle of a game whose boards are dealt: it also knows fair boards, puzzles, and engines whose play resembles
 /// that of an opponent.
 pub trait PuzzleOracle: Oracle {
-    /// An engine whose moves are compared with the opponent's moves to predict the opponent's play.
+    /// An engine of the game that is not perfect.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The engines whose moves are compared with the opponent's moves to predict the opponent's play.
+    /// The engines that measure how difficult a daily puzzle is, from the weakest to the strongest.
     const RIVALS: &'static [Self::Rival];
+    /// The maximum number of drawn positions that [`advise`] compares before a move.
+    const HORIZON: usize = 300;
     /// The famous positions as text, all won for the side to move. Each line is one game record.
     ///
     /// Lines that start with `#` are comments.
@@ -116,8 +118,12 @@ pub trait PuzzleOracle: Oracle {
 
     // ---- positions
 
+    /// Returns the engines whose moves are compared with the opponent's moves to predict the opponent's play.
+    fn opponents(&self) -> &'static [Self::Rival] {
+        Self::RIVALS
+    }
     /// Returns the move of a rival engine in a position, or `None` if the game is over.
-    fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
+    fn rival_move(&self, rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
     /// Returns the number of turns, including missed turns, that the first `plies` moves of a game take.

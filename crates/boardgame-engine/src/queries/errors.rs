@@ -16,6 +16,7 @@ pub enum QueryError {
 
 /// The error of a dealer that tried thousands of boards without finding a suitable one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DealError {
     /// None of the boards tried has a fair initial position.
     #[error("--fair: none of thousands of boards is fair; leave the option out")]

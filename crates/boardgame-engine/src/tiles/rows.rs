@@ -20,6 +20,7 @@ pub struct RowsError<E: Error> {
 
 /// The problem found in the text of a board's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RowsProblem<E: Error> {
     /// The text has no valid tile for this square; two hexadecimal digits are required.
     #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]

@@ -71,6 +71,7 @@ pub fn two_squares(text: &str) -> Option<(Square, Square)> {
 
 /// The error returned when a text such as `e1f2` cannot be parsed as a step between adjacent squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The text does not consist of two squares.
     #[error("expected a move, two squares such as `e1f2`")]

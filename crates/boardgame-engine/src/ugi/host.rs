@@ -11,8 +11,8 @@ pub(super) type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 /// The program that runs a UGI conversation, described by its name, its authors and its clock.
 #[derive(Clone)]
 pub struct Host {
-    pub(super) name: &'static str,
-    pub(super) author: &'static str,
+    pub(super) name: String,
+    pub(super) author: String,
     pub(super) clock: Clock,
 }
 
@@ -22,11 +22,11 @@ impl Host {
     /// `name`, the name and version of the program, is sent as `id name`, and `author` as `id author`. `clock` returns
     /// the time since a fixed moment in the past; the UGI modules read no other clock.
     pub fn new(
-        name: &'static str,
-        author: &'static str,
+        name: impl Into<String>,
+        author: impl Into<String>,
         clock: impl Fn() -> Duration + Send + Sync + 'static,
     ) -> Self {
-        Self { name, author, clock: Arc::new(clock) }
+        Self { name: name.into(), author: author.into(), clock: Arc::new(clock) }
     }
 }
 

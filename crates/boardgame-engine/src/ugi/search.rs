@@ -213,10 +213,10 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         late || self.limits().nodes.is_some_and(|most| nodes >= most)
     }
 
-    /// Runs an iterative deepening search and reports the result of each iteration.
+    /// Runs an iterative deepening search, reports the result of each iteration, and returns the last move found.
     ///
     /// The limits end the search after the first iteration, which takes a negligible time; a depth limit ends it after
-    /// the first iteration of that depth or a greater one.
+    /// the first iteration of that depth or a greater one. An iteration without a move also ends the search.
     pub fn iterate_depths<D>(
         &self,
         depths: impl IntoIterator<Item = D>,
@@ -234,11 +234,11 @@ impl<P: GamePosition, O> SearchContext<P, O> {
             if watch(0).is_break() {
                 break;
             }
-            let Ok(step) = think(depth, &mut watch) else { break };
-            let mut step = step?;
+            let Ok(Some(mut step)) = think(depth, &mut watch) else { break };
             nodes += step.nodes;
             step.nodes = nodes;
-            best = Some(*step.pv.first()?);
+            let Some(&mv) = step.pv.first() else { break };
+            best = Some(mv);
             self.print_info(&step);
             if self.is_deep_enough() {
                 break;

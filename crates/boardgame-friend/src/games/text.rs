@@ -8,6 +8,7 @@ use crate::record::{Record, RecordProblem};
 
 /// The reason for which [`Games::from_private_text`] cannot load the game in one line of its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LineProblem {
     /// The text line cannot be parsed as a record.
     #[error(transparent)]

@@ -33,6 +33,7 @@ pub struct HostAddress {
 
 /// The error for a text that is not a valid [`LineAddress`] or [`HostAddress`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AddressError {
     /// The text of the address has no port.
     #[error("expected `HOST:PORT`, such as `192.168.1.2:4000`")]
@@ -97,7 +98,10 @@ fn ip(text: &str) -> Option<IpAddr> {
 fn is_host_name(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     let is_label = |label: &str| !label.is_empty() && !label.starts_with('-') && label.bytes().all(is_letter);
-    text.len() <= MAX_HOST && text.split('.').all(is_label)
+    // A name that ends in a number would be a misspelt IP address.
+    let ends_in_number =
+        text.rsplit('.').next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+    text.len() <= MAX_HOST && text.split('.').all(is_label) && !ends_in_number
 }
 
 /// Parses `HOST:PORT`.

@@ -22,6 +22,7 @@ pub(super) type ConnectionId = u64;
 
 /// The reason for which a frame is not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum SendError {
     /// The sides are not connected, or were connected anew and the owner has not taken the event. The owner sends the
     /// newest link after the next join.

@@ -7,6 +7,7 @@ use crate::turn::MoveTextError;
 
 /// The error in a text that cannot be parsed as a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LinkProblem {
     /// The text is longer than a link may be.
     #[error("expected a link of at most {MAX_LENGTH} characters")]

@@ -10,6 +10,7 @@ use crate::turn::{Turn, TurnEnding};
 
 /// The error for a step that cannot follow the steps before it, whatever the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// `SHOW` is not the first step.
     #[error("expected `SHOW` as the first step only")]

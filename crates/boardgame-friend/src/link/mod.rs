@@ -39,6 +39,7 @@ pub const MAX_STEPS_LENGTH: usize = 7500;
 
 /// The error for a step that cannot be added to a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExtendError {
     /// The invitation has not been answered, so the game has not begun.
     #[error("the invitation has not been answered")]

@@ -24,6 +24,8 @@ pub enum News {
     DrawRefused,
     /// The friend asks to take back its last move.
     BackAsked,
+    /// The friend asks to take back its last move after this side has answered, by a refusal or by its next turn.
+    BackOutdated,
     /// The friend has taken back the last move of this side, which has to move.
     BackGiven,
     /// The friend has refused to take back the last move of this side.
@@ -99,10 +101,12 @@ impl Record {
         let (own, new) = (self.link.steps(), incoming.steps());
         let same = own.iter().zip(new).take_while(|(own, new)| own == new).count();
         if same == new.len() {
-            return Ok(if same == own.len() {
-                self.check_wish(incoming)
-            } else {
-                self.unchanged(News::Earlier)
+            return Ok(match own.get(same..) {
+                Some([]) => self.check_wish(incoming),
+                Some([LogStep::Turn(_)]) if self.is_wish_of_friend(incoming) => {
+                    self.unchanged(News::BackOutdated)
+                }
+                _ => self.unchanged(News::Earlier),
             });
         }
         let is_all_by =
@@ -161,12 +165,19 @@ impl Record {
 
     /// Returns the result for a link with the steps of the record. Only a wish of the friend is new.
     fn check_wish(&self, incoming: &Link) -> Checked {
-        let is_new = incoming.has_wish() && !self.link.has_wish() && self.has_to_answer();
-        // A wish that has been refused is not asked again.
-        if !is_new || self.wish == Some(self.link.number()) {
+        if !self.is_wish_of_friend(incoming) || self.link.has_wish() {
             return self.unchanged(News::Known);
         }
+        // A wish that has been refused is not asked again.
+        if self.wish == Some(self.link.number()) {
+            return self.unchanged(News::BackOutdated);
+        }
         Checked { link: incoming.clone(), ..self.unchanged(News::BackAsked) }
+    }
+
+    /// Returns `true` if a link has the mark of a wish of the friend, which waits for this side.
+    fn is_wish_of_friend(&self, link: &Link) -> bool {
+        link.has_wish() && link.to_answer() == self.side
     }
 
     fn unchanged(&self, news: News) -> Checked {

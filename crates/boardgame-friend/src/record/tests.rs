@@ -113,8 +113,12 @@ fn refusal_of_a_take_back_is_told() {
     assert!(refused.record(Side::B).was_refused() && !refused.record(Side::B).is_asking_back());
     assert!(!refused.record(Side::A).was_refused() && !refused.record(Side::A).is_asked_back());
     // The same wish is not asked again.
-    assert_eq!(receive(refused.record_mut(Side::A), friends.record(Side::B).link()), Ok(News::Known));
+    let asked = friends.record(Side::B).link().clone();
+    assert_eq!(receive(refused.record_mut(Side::A), &asked), Ok(News::BackOutdated));
     assert_eq!(friends.play_on("leave"), News::BackRefused);
+    // A wish that arrives after the next move is too late, and is no question.
+    assert_eq!(receive(friends.record_mut(Side::A), &asked), Ok(News::BackOutdated));
+    assert_eq!(receive(friends.record_mut(Side::A), &asked.with_wish(false)), Ok(News::Earlier));
     assert!(friends.record(Side::B).was_refused() && !friends.record(Side::B).is_asking_back());
     assert!(!friends.record(Side::A).was_refused());
 }

@@ -26,6 +26,7 @@ const NONE: &str = "-";
 
 /// The error in a text that cannot be parsed as a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordProblem {
     /// The text does not begin with the first word of a known version.
     #[error("expected `{VERSION}` or `{EARLIER_VERSION}`")]

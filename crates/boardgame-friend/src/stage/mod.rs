@@ -1,7 +1,7 @@
 //! The stage of a game with a friend, as one side sees it.
 //!
 //! A stage follows from the record, the moves on the board, the connection and a question that waits for the user, so a
-//! restart needs nothing more than the record. The texts and buttons of the panel are in `panel`; the window draws
+//! restart needs nothing more than the record and the moves. The texts and buttons of the panel are in `panel`; the window draws
 //! them, and carries out what a button means.
 
 mod panel;
@@ -31,6 +31,11 @@ pub enum FriendStage {
     Calling,
     /// An invitation waits for the user's answer.
     Invited,
+    /// A link was opened and refused.
+    Unreadable {
+        /// The sentence with the reason.
+        why: String,
+    },
     /// The friend has not answered the invitation.
     WaitingForAnswer,
     /// The invitation is answered. The stage lasts until the friend has continued, which shows that the answer was sent.
@@ -41,11 +46,16 @@ pub enum FriendStage {
     Move {
         /// Whether the friend has refused the user's last question.
         was_refused: bool,
+        /// The line that stays closed until the user opens it, if the user has begun a turn.
+        line: Option<NoLine>,
     },
     /// A program has to move for the third seat, as a part of the user's turn.
     Program,
     /// The user's turn is complete and has not been sent.
-    Ready,
+    Ready {
+        /// The line that stays closed until the user opens it, or `None` in a game by text.
+        line: Option<NoLine>,
+    },
     /// The user's turn is complete, and there is no connection to send it.
     ReadyWithoutLine,
     /// The user has nothing to decide, but has to send the newest link on.
@@ -126,6 +136,7 @@ pub fn stage(shown: &Shown<'_>) -> FriendStage {
         Some(Question::BackOffered) => return FriendStage::BackOffered,
         Some(Question::Invitation { is_rematch: true }) => return FriendStage::AskedRematch,
         Some(Question::Invitation { is_rematch: false }) => return FriendStage::Invited,
+        Some(Question::Unreadable { why }) => return FriendStage::Unreadable { why: why.to_owned() },
         None => {}
     }
     match (shown.carrier, shown.game) {
@@ -135,11 +146,13 @@ pub fn stage(shown: &Shown<'_>) -> FriendStage {
             FriendStage::WaitingForGuest { code: code.to_owned() }
         }
         (Carrier::Line(LineState::Calling), _) => FriendStage::Calling,
-        (_, Some((record, replay))) if let Some(end) = replay.end => FriendStage::Ended {
-            result: result(end, replay, record.side()),
-            score: record.score_before().after(replay, record.side()),
-            can_send: can_send(shown, record),
-        },
+        (_, Some((record, replay))) if let Some(result) = FriendResult::of(replay, record.side()) => {
+            FriendStage::Ended {
+                result,
+                score: record.score_before().after(replay, record.side()),
+                can_send: can_send(shown, record),
+            }
+        }
         (Carrier::Line(state), _) => on_line(shown, state),
         (Carrier::Text { is_copied }, Some((record, _))) if record.link().is_invitation() => {
             if is_copied {
@@ -170,7 +183,7 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
         return match in_play {
             None if is_invited => FriendStage::Asking { can_send: false },
             // The program sends such a link at once.
-            Some(FriendStage::Ready | FriendStage::PassOn) => {
+            Some(FriendStage::Ready { .. } | FriendStage::PassOn) => {
                 FriendStage::Wait { was_refused: false, can_send: false }
             }
             Some(stage) => stage,
@@ -178,14 +191,16 @@ fn on_line(shown: &Shown<'_>, state: LineState<'_>) -> FriendStage {
         };
     }
     let can_move = match in_play {
-        // A closed line stays closed until the user opens it, so the turn goes by text.
-        Some(FriendStage::Ready) if state.is_by_text() => return FriendStage::Ready,
-        Some(FriendStage::Ready) => return FriendStage::ReadyWithoutLine,
+        // The turn goes by text, or over the line if the user opens it.
+        Some(FriendStage::Ready { .. }) if let Some(line) = state.closed() => {
+            return FriendStage::Ready { line: Some(line) };
+        }
+        Some(FriendStage::Ready { .. }) => return FriendStage::ReadyWithoutLine,
         Some(
             stage @ (FriendStage::AskedBack { .. } | FriendStage::AskedDraw { .. } | FriendStage::Program),
         ) => return stage,
         Some(FriendStage::Move { .. }) if shown.unsent == Unsent::Moving => {
-            return FriendStage::Move { was_refused: false };
+            return FriendStage::Move { was_refused: false, line: state.closed() };
         }
         stage => matches!(stage, Some(FriendStage::Move { .. })),
     };
@@ -220,9 +235,9 @@ fn in_play(shown: &Shown<'_>) -> FriendStage {
         Duty::Reveal => FriendStage::PassOn,
         Duty::Move => match shown.unsent {
             Unsent::Program => FriendStage::Program,
-            Unsent::Complete => FriendStage::Ready,
+            Unsent::Complete => FriendStage::Ready { line: None },
             Unsent::Nothing | Unsent::Moving => {
-                FriendStage::Move { was_refused: is_new && record.was_refused() }
+                FriendStage::Move { was_refused: is_new && record.was_refused(), line: None }
             }
         },
     }
@@ -232,28 +247,29 @@ fn in_play(shown: &Shown<'_>) -> FriendStage {
 fn can_send(shown: &Shown<'_>, record: &Record) -> bool {
     let is_by_text = match shown.carrier {
         Carrier::Text { .. } => true,
-        Carrier::Line(state) => state.is_by_text(),
+        Carrier::Line(state) => state.closed().is_some(),
     };
     is_by_text && (record.link().sender() == record.side() || record.is_asking_back())
 }
 
-fn result(end: GameEnd, replay: &Replay, own: Side) -> FriendResult {
-    match end {
-        GameEnd::Resigned(side) if side == own => FriendResult::Resigned,
-        GameEnd::Resigned(_) => FriendResult::FriendResigned,
-        GameEnd::TooLong => FriendResult::TooLong,
-        GameEnd::Rules => {
-            let game = replay.game.as_ref();
-            let (seats, placing) = (game.and_then(|game| game.winners()), game.map(|game| game.placing()));
-            let seats = seats.unwrap_or_default();
-            let has_won = |side: Side| placing.is_some_and(|placing| seats.contains(&placing.seat(side)));
-            match (has_won(own), has_won(own.other())) {
-                (true, true) => FriendResult::Shared,
-                (true, false) => FriendResult::Won,
-                (false, true) => FriendResult::Lost,
-                (false, false) if seats.is_empty() => FriendResult::Drawn,
-                (false, false) => FriendResult::ProgramWon,
-            }
-        }
+impl FriendResult {
+    /// Returns the result of a game as the side `own` sees it, or `None` if the game is not over.
+    pub fn of(replay: &Replay, own: Side) -> Option<Self> {
+        let game = match replay.end? {
+            GameEnd::Resigned(side) if side == own => return Some(Self::Resigned),
+            GameEnd::Resigned(_) => return Some(Self::FriendResigned),
+            GameEnd::TooLong => return Some(Self::TooLong),
+            GameEnd::Rules => replay.game.as_ref(),
+        };
+        let (seats, placing) = (game.and_then(|game| game.winners()), game.map(|game| game.placing()));
+        let seats = seats.unwrap_or_default();
+        let has_won = |side: Side| placing.is_some_and(|placing| seats.contains(&placing.seat(side)));
+        Some(match (has_won(own), has_won(own.other())) {
+            (true, true) => Self::Shared,
+            (true, false) => Self::Won,
+            (false, true) => Self::Lost,
+            (false, false) if seats.is_empty() => Self::Drawn,
+            (false, false) => Self::ProgramWon,
+        })
     }
 }

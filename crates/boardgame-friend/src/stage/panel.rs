@@ -51,7 +51,7 @@ impl FriendButton {
             Self::Accept => "Accept",
             Self::Rematch => "Rematch",
             Self::Review => "Review",
-            Self::JoinNow => "Join now",
+            Self::JoinNow => "Join",
             Self::OpenLine => "Open",
             Self::TypeCode => "Code",
         }
@@ -109,20 +109,21 @@ impl FriendStage {
     /// Returns the text of the panel, or `None` if the panel shows the usual text of the game, such as "MAKE A MOVE".
     pub fn text(&self) -> Option<String> {
         let text = match self {
-            Self::Move { was_refused: false } => return None,
+            Self::Move { was_refused: false, .. } => return None,
             Self::WaitingForGuest { code } => return Some(format!("Your friend types the code {code}.")),
             Self::Ended { result, score: Score { won, lost, .. }, .. } => {
                 return Some(format!("{} You {won}, friend {lost}.", result.text()));
             }
+            Self::Unreadable { why } => return Some(why.clone()),
             Self::InvitationReady => "Send the invitation to your friend.",
             Self::Calling => "Calling your friend's computer.",
             Self::Invited => "Your friend invites you to play.",
             Self::WaitingForAnswer => "Your friend has to answer.",
             Self::AnswerReady => "Answer copied: send it back.",
             Self::NoBoard => "The board is being dealt.",
-            Self::Move { was_refused: true } | Self::Wait { was_refused: true, .. } => REFUSED,
+            Self::Move { was_refused: true, .. } | Self::Wait { was_refused: true, .. } => REFUSED,
             Self::Program => "The program thinks.",
-            Self::Ready => "Send your move to your friend.",
+            Self::Ready { .. } => "Send your move to your friend.",
             Self::ReadyWithoutLine => "No line: your move is sent later.",
             Self::PassOn => "You have nothing to decide. Send it on.",
             Self::Wait { was_refused: false, .. } => "Your friend moves.",
@@ -149,6 +150,8 @@ impl FriendStage {
             Undo,
         };
         match self {
+            Self::Move { line: Some(NoLine::NeedsCode), .. } => &[TypeCode, Undo, Back],
+            Self::Move { line: Some(NoLine::Closed), .. } => &[OpenLine, Undo, Back],
             Self::Move { .. } => &[],
             Self::InvitationReady | Self::WaitingForAnswer | Self::AnswerReady | Self::PassOn => {
                 &[Send, Back]
@@ -156,7 +159,9 @@ impl FriendStage {
             Self::Wait { can_send: true, .. } | Self::Asking { can_send: true } => &[Send, Back],
             Self::WaitingForGuest { .. } => &[Copy, Back],
             Self::Invited => &[Answer, Back],
-            Self::Ready => &[Send, Undo],
+            Self::Ready { line: Some(NoLine::NeedsCode) } => &[TypeCode, Send, Undo],
+            Self::Ready { line: Some(NoLine::Closed) } => &[OpenLine, Send, Undo],
+            Self::Ready { .. } => &[Send, Undo],
             Self::ReadyWithoutLine => &[Undo, Back],
             Self::AskedBack { .. } | Self::AskedRematch => &[Agree, Refuse],
             // The friend's log has the step already, so the game cannot go on without it.
@@ -173,6 +178,7 @@ impl FriendStage {
                 (NoLine::NeedsCode, false) => &[TypeCode, Back],
             },
             Self::Calling
+            | Self::Unreadable { .. }
             | Self::NoBoard
             | Self::Program
             | Self::Wait { can_send: false, .. }

@@ -51,9 +51,12 @@ pub enum NoLine {
 }
 
 impl LineState<'_> {
-    /// Returns `true` if the line stays closed until the user opens it, so that the user's turn goes by text.
-    pub(super) const fn is_by_text(self) -> bool {
-        matches!(self, Self::Without(NoLine::Closed | NoLine::NeedsCode))
+    /// Returns the state of a line that stays closed until the user opens it, so that the user's turn can go by text.
+    pub(super) const fn closed(self) -> Option<NoLine> {
+        match self {
+            Self::Without(line @ (NoLine::Closed | NoLine::NeedsCode)) => Some(line),
+            _ => None,
+        }
     }
 }
 
@@ -73,7 +76,7 @@ pub enum Unsent {
 
 /// A question of the friend that waits for the user and is not in the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Question {
+pub enum Question<'a> {
     /// The text of an invitation was opened.
     Invitation {
         /// Whether it is the invitation to a rematch of a game of this program.
@@ -81,6 +84,11 @@ pub enum Question {
     },
     /// A checked link [needs consent](crate::record::Checked::needs_consent).
     BackOffered,
+    /// The text of a link was refused. The question covers the user's own game until the user goes back to it.
+    Unreadable {
+        /// The sentence with the reason.
+        why: &'a str,
+    },
 }
 
 /// All that determines the stage of the game that a window shows.
@@ -93,7 +101,7 @@ pub struct Shown<'a> {
     /// The turn on the board.
     pub unsent: Unsent,
     /// A question that waits for the user's answer.
-    pub question: Option<Question>,
+    pub question: Option<Question<'a>>,
     /// Whether the user has refused the draw that the friend offers.
     pub has_refused_draw: bool,
     /// Whether a search checks a received link.

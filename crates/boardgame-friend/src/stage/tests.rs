@@ -35,7 +35,7 @@ fn check(record: &Record, unsent: Unsent, expected: [&str; 3]) {
     assert_eq!(panels, expected);
 }
 
-const LOST_LINE: &str = "The line is lost. Trying again. [Join now Back]";
+const LOST_LINE: &str = "The line is lost. Trying again. [Join Back]";
 
 #[test]
 fn game_begins_with_an_invitation() {
@@ -53,13 +53,15 @@ fn game_begins_with_an_invitation() {
         Unsent::Nothing,
         ["Answer copied: send it back. [Send Back]", "The board is being dealt. [Back]", LOST_LINE],
     );
-    let ask = |question| described(&stage(&Shown { question: Some(question), ..shown(None, TEXT) }));
+    let ask =
+        |question: Question<'_>| described(&stage(&Shown { question: Some(question), ..shown(None, TEXT) }));
     assert_eq!(
         ask(Question::Invitation { is_rematch: false }),
         "Your friend invites you to play. [Answer Back]"
     );
     let again = "Your friend wants to change sides and play again. [Agree Refuse]";
     assert_eq!(ask(Question::Invitation { is_rematch: true }), again);
+    assert_eq!(ask(Question::Unreadable { why: "This link is damaged." }), "This link is damaged. [Back]");
 }
 
 #[test]
@@ -77,7 +79,7 @@ fn line_is_opened_before_the_game() {
     );
     let without = |line| on(LineState::Without(line));
     let left = without(NoLine::Left { is_listener: false });
-    assert_eq!(left, "Your friend has closed the line. [Join now Back]");
+    assert_eq!(left, "Your friend has closed the line. [Join Back]");
     // A listener cannot call its guest.
     let left = without(NoLine::Left { is_listener: true });
     assert_eq!(left, "Your friend has left and can join again. [Back]");
@@ -99,6 +101,13 @@ fn turn_is_made_and_sent() {
         Unsent::Complete,
         ["Send your move to your friend. [Send Undo]", "Your friend moves. [Back]", later],
     );
+    // A closed line can be opened inside the turn and after it, too.
+    let closed = [NoLine::Closed, NoLine::NeedsCode].map(|line| Carrier::Line(LineState::Without(line)));
+    let panels = closed.map(|closed| described(&seen(a, closed, Unsent::Moving)));
+    assert_eq!(panels, [" [Open Undo Back]", " [Code Undo Back]"]);
+    let panels = closed.map(|closed| described(&seen(a, closed, Unsent::Complete)));
+    let send = "Send your move to your friend.";
+    assert_eq!(panels, [format!("{send} [Open Send Undo]"), format!("{send} [Code Send Undo]")]);
     check(b, Unsent::Nothing, ["Your friend moves. [Send Back]", "Your friend moves. [Back]", LOST_LINE]);
     assert!(!seen(b, LOST, Unsent::Nothing).can_move() && !seen(b, TEXT, Unsent::Nothing).can_move());
 }
@@ -132,7 +141,8 @@ fn take_back_is_asked_and_answered() {
         let mut refused = friends.clone();
         friends.play(other, "BACK");
         assert!(
-            seen(friends.record(asker), TEXT, Unsent::Nothing) == FriendStage::Move { was_refused: false }
+            seen(friends.record(asker), TEXT, Unsent::Nothing)
+                == FriendStage::Move { was_refused: false, line: None }
         );
         refused.play(other, "NO");
         refused.record_mut(asker).wish_was_refused();
@@ -142,7 +152,7 @@ fn take_back_is_asked_and_answered() {
     // A move refuses a wish, and the turn on the board hides the question.
     let mut friends = Friends::to_move(1, Side::A);
     friends.play(Side::B, "back?");
-    assert_eq!(seen(friends.record(Side::A), TEXT, Unsent::Complete), FriendStage::Ready);
+    assert_eq!(seen(friends.record(Side::A), TEXT, Unsent::Complete), FriendStage::Ready { line: None });
     friends.play(Side::A, "leave");
     let refused = seen(friends.record(Side::B), TEXT, Unsent::Nothing);
     assert_eq!(refused.text().unwrap(), "Your friend does not agree.");
@@ -228,9 +238,11 @@ fn every_text_fits_on_the_panel() {
         FriendStage::WaitingForAnswer,
         FriendStage::AnswerReady,
         FriendStage::NoBoard,
-        FriendStage::Move { was_refused: true },
+        FriendStage::Move { was_refused: true, line: None },
         FriendStage::Program,
-        FriendStage::Ready,
+        FriendStage::Ready { line: None },
+        FriendStage::Ready { line: Some(NoLine::Closed) },
+        FriendStage::Ready { line: Some(NoLine::NeedsCode) },
         FriendStage::ReadyWithoutLine,
         FriendStage::PassOn,
         FriendStage::Wait { was_refused: false, can_send: true },
@@ -258,5 +270,5 @@ fn every_text_fits_on_the_panel() {
         assert_eq!(lines.join(" "), stage.text().unwrap());
         assert!(stage.buttons().len() <= 4 && (!stage.is_question() || stage.buttons().len() == 2));
     }
-    assert!(FriendStage::Move { was_refused: false }.lines().is_empty());
+    assert!(FriendStage::Move { was_refused: false, line: None }.lines().is_empty());
 }

@@ -86,24 +86,32 @@ impl Board {
     }
 }
 
+/// A violation of the rules for the tiles of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
+    /// A tile with arrows is on a circle or on a starting square, which have no arrows.
     #[error("expected `ff` on the fixed square {0}")]
     Fixed(Square),
+    /// A square has neither a tile of three arrows nor a blank tile.
     #[error("expected a tile of exactly three arrows or `ff` on {0}")]
     NotATile(Square),
+    /// A tile of three arrows occurs twice.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
+        /// The second square with the tile, in reading order.
         square: Square,
+        /// The arrows of the repeated tile.
         tile: Arrows,
         /// The first square, in reading order, that has the repeated arrow tile.
         first: Square,
     },
+    /// A third tile besides the fixed squares has no arrows.
     #[error("expected exactly two blank tiles besides the fixed squares, but {0} is the third")]
     ThirdBlank(Square),
 }
 
 impl BoardError {
+    /// Returns the square on which a reader of the board finds the violation.
     pub const fn square(self) -> Square {
         match self {
             Self::Fixed(square)

@@ -21,6 +21,7 @@ use boardgame_engine::queries::{BoardStats, Tally};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
+    /// Numbers of boards that are won, drawn or lost for the right side, and sums about their solutions.
     pub solved: Tally,
     /// Number of boards on which perfect play ends with a piece on its last goal.
     pub won_on_goal: u64,
@@ -73,11 +74,13 @@ impl Census {
         census
     }
 
+    /// Adds the counts of boards that this census does not contain.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
         self.won_on_goal = self.won_on_goal.saturating_add(other.won_on_goal);
     }
 
+    /// Returns `true` if counts read from a file can be those of solved boards.
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Oracle::STATES) && self.won_on_goal <= self.solved.decided()
     }

@@ -7,19 +7,24 @@ use super::position::{Cause, Outcome};
 use super::side::Side;
 use boardgame_engine::outcome::Winners;
 
+/// The way in which a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
     /// A win by the rules: the last goal was reached, or the opponent has no legal move.
     Won(Outcome),
+    /// A draw that one side has offered and the other one has accepted.
     Agreed,
     /// A draw claimed because the same position occurred for the third time.
     Repetition,
 }
 
 impl End {
+    /// The word for [`End::Agreed`] in scripts and results.
     pub const AGREED: &str = "agreed";
+    /// The word for [`End::Repetition`] in scripts and results.
     pub const REPETITION: &str = "repetition";
 
+    /// Returns the word for the end in scripts and results.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Won(Outcome { cause: Cause::Goal, .. }) => Cause::Goal.word(),

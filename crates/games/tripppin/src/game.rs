@@ -120,7 +120,7 @@ impl oracle::PuzzleOracle for Oracle {
         Self::deal_puzzle(rng, plies)
     }
 
-    fn rival_move(level: Level, position: &Position) -> Option<Move> {
+    fn rival_move(&self, level: Level, position: &Position) -> Option<Move> {
         let thought = classic::think(&Line::new(*position), level, false, &mut Unlimited);
         Some(thought.ok()??.mv)
     }
@@ -133,9 +133,12 @@ impl oracle::PuzzleOracle for Oracle {
     }
 }
 
+/// The engine of 1994 with its settings.
 #[derive(Debug, Clone, Copy)]
 pub struct ClassicEngine {
+    /// The depth of the search.
     pub level: Level,
+    /// Whether the engine avoids a third pass through the same sequence of moves.
     pub prevention: bool,
 }
 

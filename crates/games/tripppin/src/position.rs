@@ -28,12 +28,16 @@ pub struct Position {
     turn: Side,
 }
 
+/// A win by the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
+    /// The side that has won.
     pub winner: Side,
+    /// The rule that has decided the game.
     pub cause: Cause,
 }
 
+/// A rule that decides a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The winner reached its fifth goal.
@@ -43,6 +47,7 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// Returns the word for the rule in scripts and results.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Goal => "goal",
@@ -57,12 +62,16 @@ impl From<Outcome> for Winners<Side> {
     }
 }
 
+/// A reason why pieces, goals and turn make no position that a game can reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
+    /// Both pieces are on one square.
     #[error("expected a square other than the right piece's")]
     SameSquare,
+    /// This side has more than five goals.
     #[error("expected 0 to 5 goals reached")]
     TooManyGoals(Side),
+    /// Both sides have reached all of their goals.
     #[error("expected 0 to 4: the right piece has won already")]
     BothWon,
     /// A side has five goals, but its piece is not on its last goal.
@@ -109,10 +118,12 @@ impl Position {
         Ok(Self { board, pieces, reached, turn })
     }
 
+    /// Returns the board with its tiles, which no move changes.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
+    /// Returns the square of a side's piece.
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
@@ -122,6 +133,7 @@ impl Position {
         self.reached[side.index()]
     }
 
+    /// Returns the side to move.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -142,6 +154,7 @@ impl Position {
         self.board.tile(self.piece(self.turn.other()))
     }
 
+    /// Returns the directions of all legal moves, which is a part of the [binding arrows](Self::binding_arrows).
     pub fn legal_arrows(&self) -> Arrows {
         self.legal_moves().map(Move::direction).collect()
     }
@@ -188,6 +201,7 @@ impl Position {
         next
     }
 
+    /// Returns the win that the rules give, or `None` while the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_goal() {
             return Some(Outcome { winner, cause: Cause::Goal });

@@ -40,6 +40,7 @@ impl Side {
     /// The two sides, in the order in which a position's text names them.
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
+    /// Returns the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::Right => Self::Left,
@@ -47,10 +48,12 @@ impl Side {
         }
     }
 
+    /// Returns the place of the side in [`BOTH`](Self::BOTH), and in tables for each side.
     pub const fn index(self) -> usize {
         self as usize
     }
 
+    /// Returns the letter of the side in positions and game records: `r` or `l`.
     pub const fn letter(self) -> char {
         match self {
             Self::Right => 'r',
@@ -76,6 +79,7 @@ impl Side {
         }
     }
 
+    /// Returns the next goal of a side that has reached `reached` goals, or `None` after its last one.
     pub fn goal(self, reached: u8) -> Option<Square> {
         self.goals().get(usize::from(reached)).copied()
     }

@@ -1,23 +1,34 @@
 //! Trippples, the board game of 1974: board, notation, rules, engines and oracle.
 
 #![deny(unreachable_pub)]
+#![cfg_attr(
+    not(feature = "window"),
+    allow(dead_code, reason = "only the window and its commands use some parts")
+)]
 
+mod answers;
 mod board;
 mod census;
 mod cycle;
 mod ending;
+mod engine_game;
 mod engines;
+#[cfg(feature = "window")]
 mod entry;
 mod freeze;
 mod game;
+mod minimax_values;
 mod moves;
 mod oracle;
 mod perft;
 mod position;
 mod rules;
+mod show;
 mod side;
 mod tpn;
+mod ugi;
 mod valued;
+#[cfg(feature = "window")]
 mod view;
 
 pub use board::{Board, BoardError, Tile};
@@ -25,8 +36,11 @@ pub use census::Census;
 pub use ending::{Cycle, End, Outcome};
 pub use engines::minimax;
 pub use engines::{Depth, EngineName, accepts_draw};
+#[cfg(feature = "window")]
 pub use entry::ENTRY;
+#[cfg(feature = "window")]
 pub use entry::link::start as start_by_link;
+#[cfg(feature = "window")]
 pub use entry::window::artwork;
 pub use game::{Line, missed};
 pub use moves::{IllegalMove, Move, Placing, Walk};
@@ -34,5 +48,7 @@ pub use oracle::{Oracle, ValuedMove};
 pub use position::{Position, SetUpError};
 pub use rules::{RuleOptions, Rules};
 pub use side::{Kind, Side};
+#[cfg(feature = "window")]
 pub use view::Trippples;
+#[cfg(feature = "window")]
 pub use view::menu::Choice;

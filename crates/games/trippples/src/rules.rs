@@ -34,6 +34,9 @@ pub enum Rules {
     Official(RuleOptions),
 }
 
+/// The names of the house rules and of the official rules without their options.
+pub(crate) const WORDS: [&str; 2] = ["house", "official"];
+
 impl Rules {
     /// Returns the options of the official rules; empty under the house rules.
     pub const fn options(self) -> RuleOptions {

@@ -41,6 +41,18 @@ impl oracle::Oracle for Oracle {
     }
 }
 
+/// All engines that are neither random nor perfect. Minimax 1 is the last that is quick enough with wild cards.
+const OPPONENTS: [EngineName; 2 + Depth::ALL.len()] = {
+    let mut all = [EngineName::Manhattan; 2 + Depth::ALL.len()];
+    all[1] = EngineName::Euclidean;
+    let mut at = 0;
+    while at < Depth::ALL.len() {
+        all[2 + at] = EngineName::Minimax(Depth::ALL[at]);
+        at += 1;
+    }
+    all
+};
+
 impl oracle::PuzzleOracle for Oracle {
     type Rival = EngineName;
 
@@ -51,6 +63,8 @@ impl oracle::PuzzleOracle for Oracle {
         EngineName::Minimax(Depth::ALL[0]),
         EngineName::Minimax(Depth::ALL[1]),
     ];
+    // All positions of a board in which no piece must jump.
+    const HORIZON: usize = Self::STATES as usize;
 
     fn is_fair(&self) -> bool {
         Self::is_fair(self, Side::Circle)
@@ -66,15 +80,20 @@ impl oracle::PuzzleOracle for Oracle {
         Self::deal_puzzle(rules, rng, plies)
     }
 
+    fn opponents(&self) -> &'static [EngineName] {
+        if self.rules().has(RuleOptions::WILD) { &OPPONENTS[..3] } else { &OPPONENTS }
+    }
+
     /// Returns the move that the engine `name` chooses in `position`, with seed 0.
     ///
     /// With wild cards, minimax is limited to depth 1, because a jump from a neutral tile has about fifty
     /// destinations.
-    fn rival_move(name: EngineName, position: &Position) -> Option<Move> {
+    fn rival_move(&self, name: EngineName, position: &Position) -> Option<Move> {
         let name = match name {
             EngineName::Minimax(_) if position.rules().has(RuleOptions::WILD) => {
                 EngineName::Minimax(Depth::ALL[0])
             }
+            EngineName::Minimax(depth) => return self.minimax_move(depth, position),
             name => name,
         };
         let info = name.seeded(0).choose(&Line::new(*position), &mut Unlimited);

@@ -45,6 +45,7 @@ pub const STANDARD_INPUT: &str = "standard input";
 
 /// An error of reading or writing a file, with the file's name as given by the user.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// The operating system refused to open or read the file.
     #[error("{name}: cannot be read: {reason}")]
@@ -110,6 +111,11 @@ pub enum FileError {
     },
 }
 
+/// Returns `true` if the contents of a file begin with the byte order mark of UTF-16 text.
+pub fn is_utf_16(bytes: &[u8]) -> bool {
+    UTF_16.iter().any(|mark| bytes.starts_with(mark))
+}
+
 impl FileError {
     /// Creates the error for a file that the operating system refused to open or read.
     pub fn read(path: &Path, error: &io::Error) -> Self {
@@ -128,7 +134,7 @@ impl FileError {
     /// the file.
     pub fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
         let name = name.to_owned();
-        if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
+        if first == 1 && is_utf_16(bytes) {
             return Self::Utf16 { name };
         }
         let before = String::from_utf8_lossy(bytes.get(..valid).unwrap_or_default());

@@ -9,7 +9,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Beginning and end of the name of a temporary file; `DIGITS` hexadecimal digits are in between.
-const NAME: (&str, &str) = (".tripppin-", ".tmp");
+const NAME: (&str, &str) = (".amiga-", ".tmp");
+/// Beginning of the names of temporary files of earlier versions, which are removed, too.
+const EARLIER: &str = ".tripppin-";
 const DIGITS: usize = 16;
 
 fn name(number: u64) -> String {
@@ -18,7 +20,8 @@ fn name(number: u64) -> String {
 
 /// Returns `true` if `name` has the form of the program's temporary file names.
 pub fn is_scratch(name: &str) -> bool {
-    let digits = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
+    let digits = name.strip_prefix(NAME.0).or_else(|| name.strip_prefix(EARLIER));
+    let digits = digits.and_then(|name| name.strip_suffix(NAME.1));
     let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
 }
@@ -160,18 +163,19 @@ mod tests {
         for number in [1, 2, u64::MAX] {
             File::create(at(&name(number))).unwrap();
         }
+        File::create(at(".tripppin-0000000000000001.tmp")).unwrap();
         // Not removed: a locked file, a folder, and names of other forms.
         let held = File::create(at(&name(3))).unwrap();
         held.lock().unwrap();
         fs::create_dir(at(&name(4))).unwrap();
         let others = [
             "tripppin.game",
-            ".tripppin-.tmp",
-            ".tripppin-000000000000001.tmp",
-            ".tripppin-00000000000000001.tmp",
-            ".tripppin-000000000000000A.tmp",
-            ".tripppin-0000000000000001.tmp2",
-            ".tripppin-+000000000000001.tmp",
+            ".amiga-.tmp",
+            ".amiga-000000000000001.tmp",
+            ".amiga-00000000000000001.tmp",
+            ".amiga-000000000000000A.tmp",
+            ".amiga-0000000000000001.tmp2",
+            ".amiga-+000000000000001.tmp",
         ];
         for name in others {
             File::create(at(name)).unwrap();

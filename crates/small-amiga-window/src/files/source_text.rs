@@ -45,10 +45,23 @@ pub struct SourceWord<'a> {
 
 /// Splits the text of a file into numbered lines. Errors created from a line contain the file name `name`.
 ///
-/// An empty text has one empty line.
+/// A line ends with a line feed, a carriage return, or a carriage return and a line feed. An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {
-    let text = if text.is_empty() { "\n" } else { text };
-    text.lines().enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
+    let mut rest = Some(text);
+    let texts = std::iter::from_fn(move || {
+        let (text, after) = rest.map(split_line)?;
+        rest = after.filter(|after| !after.is_empty());
+        Some(text)
+    });
+    texts.enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
+}
+
+/// Splits a text after its first line. The second part is `None` if no line end follows the first line.
+fn split_line(text: &str) -> (&str, Option<&str>) {
+    match text.find(['\r', '\n']).map(|end| text.split_at(end)) {
+        None => (text, None),
+        Some((line, end)) => (line, end.strip_prefix("\r\n").or_else(|| end.get(1..))),
+    }
 }
 
 /// Creates the error for a text that ends too early; `expected` describes the missing item.
@@ -240,6 +253,15 @@ mod tests {
             SourceLine::new("p", 1, "a").word_at(7).fault("b").to_string(),
             "p:1:2: nothing; expected b"
         );
+    }
+
+    #[test]
+    fn each_kind_of_line_end_separates_lines() {
+        for text in ["a\n\nb\n", "a\r\n\r\nb\r\n", "a\r\rb\r", "a\r\n\rb"] {
+            let found: Vec<_> = lines("p", text).map(|line| (line.number(), line.text())).collect();
+            assert_eq!(found, [(1, "a"), (2, ""), (3, "b")], "{text:?}");
+        }
+        assert_eq!(lines("p", "").count(), 1);
     }
 
     #[test]

@@ -16,6 +16,7 @@ const fn dimensions(shape: PixelShape) -> PixelDimensions {
 
 /// An error of encoding a picture as PNG or writing its file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum EncodeError {
     /// The PNG file cannot be written.
     #[error(transparent)]

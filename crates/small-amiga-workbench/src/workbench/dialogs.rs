@@ -82,12 +82,7 @@ impl Workbench {
         };
         let asked = match &dialog {
             Dialog::About => {
-                let about = [
-                    concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
-                    "",
-                    "Lost board games",
-                    "and the Amiga around them",
-                ];
+                let about: Vec<&str> = self.about.iter().map(String::as_str).collect();
                 easy(intuition, "About", &about, &["Ok"])
             }
             Dialog::Quit => {

@@ -62,6 +62,8 @@ const ENDS_WITH_PROGRAM: bool = !cfg!(target_family = "wasm");
 pub struct Workbench {
     libraries: Libraries,
     pictures: Pictures,
+    /// The lines of the requester `About`.
+    about: Vec<String>,
     /// The root window, followed by the windows of the open drawers.
     drawers: Vec<Drawer>,
     root: WindowId,
@@ -104,8 +106,8 @@ pub struct Workbench {
 impl Workbench {
     /// Opens the Workbench's root window behind all other windows, and leaves it inactive.
     ///
-    /// If the argument is [`CLEAN_UP`], the icons are arranged.
-    pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {
+    /// If the argument is [`CLEAN_UP`], the icons are arranged. The menu item `About` shows the lines `about`.
+    pub fn open(start: StartArgs<'_>, pictures: Pictures, about: Vec<String>) -> Self {
         let StartArgs { intuition, port, libraries, startup, .. } = start;
         let before = intuition.active();
         let resources = Resources { dos: &libraries.dos, port, pictures: &pictures };
@@ -118,6 +120,7 @@ impl Workbench {
         let mut workbench = Self {
             libraries: libraries.clone(),
             pictures,
+            about,
             active: Some(root.window),
             root: root.window,
             drawers: vec![root],
@@ -288,10 +291,10 @@ impl Workbench {
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             // A press on an icon makes its window active, and so deactivates a window that was active before.
-            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => {
-                if self.icon_action.window() == Some(window) {
-                    self.cancel_pointer_action(intuition);
-                }
+            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow
+                if self.icon_action.window() == Some(window) =>
+            {
+                self.cancel_pointer_action(intuition);
             }
             IntuiMessage::ActiveWindow => {
                 self.active = Some(window);
@@ -310,7 +313,7 @@ impl Workbench {
                     drawer.scrolled(intuition, &self.pictures, axis, top);
                 }
             }
-            IntuiMessage::DisabledKey(_) | IntuiMessage::Clip(_) | IntuiMessage::Address(_) => {}
+            _ => {}
         }
     }
 }

@@ -28,6 +28,6 @@ pub use self::copper::{CopperInstruction, CopperList, FIRST_LINE, RowRegisters};
 pub use self::denise::{Denise, ViewPort};
 pub use self::geometry::{Point, Rect};
 pub use self::line::{Line, LineResult, Octant};
-pub use self::palette::{MAX_PENS, Palette, PaletteError};
+pub use self::palette::{MAX_PENS, Palette, PaletteError, colour_map};
 pub use self::sprite::{SPRITE_WIDTH, SPRITES, Sprite, SpriteData, colour_register};
 pub use self::vblank::{Chain, ServerId, Standard, Ticks, VerticalBlank};

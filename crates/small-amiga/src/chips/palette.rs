@@ -68,19 +68,23 @@ impl Palette {
         &self.colours
     }
 
-    /// Returns the colours for a screen with `pens` colour registers.
-    ///
-    /// The palette's own colours come first, then the system's defaults up to register 31, then a generated
-    /// sequence that covers the colour cube about evenly however many pens there are. At most [`MAX_PENS`]
-    /// colours are returned.
+    /// Returns the colours for a screen with `pens` colour registers, as [`colour_map`] does for this palette.
     pub fn colour_map(&self, pens: usize) -> Vec<Rgb4> {
-        let own = self.colours.iter().copied();
-        let rest = (self.colours.len()..).map(|pen| match DEFAULT_MAP.get(pen) {
-            Some(&bits) => Rgb4::new(bits),
-            None => spread(pen - DEFAULT_MAP.len()),
-        });
-        own.chain(rest).take(pens.min(MAX_PENS)).collect()
+        colour_map(&self.colours, pens)
     }
+}
+
+/// Returns the colours for a screen with `pens` colour registers, of which the first are `own`.
+///
+/// The own colours come first, then the system's defaults up to register 31, then a generated
+/// sequence that covers the colour cube about evenly however many pens there are. At most [`MAX_PENS`]
+/// colours are returned.
+pub fn colour_map(own: &[Rgb4], pens: usize) -> Vec<Rgb4> {
+    let rest = (own.len()..).map(|pen| match DEFAULT_MAP.get(pen) {
+        Some(&bits) => Rgb4::new(bits),
+        None => spread(pen - DEFAULT_MAP.len()),
+    });
+    own.iter().copied().chain(rest).take(pens.min(MAX_PENS)).collect()
 }
 
 /// Returns colour number `index` of a generated sequence that covers the colour cube evenly.

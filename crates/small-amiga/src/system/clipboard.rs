@@ -12,6 +12,7 @@ pub const MOST: usize = 1 << 16;
 
 /// The reason why no text can be read from the clipboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClipError {
     /// No text has been written to the clipboard.
     #[error("the clipboard contains no text")]

@@ -33,6 +33,7 @@ pub enum Button {
 
 /// A key of the emulated keyboard to which the system or a program reacts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Key {
     /// The key of a letter, digit or symbol. Letters of Latin-1 are in lower case.
     Char(char),
@@ -74,6 +75,7 @@ pub enum Key {
 ///
 /// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum InputEvent {
     /// A new position of the pointer.
     ///

@@ -49,6 +49,8 @@ pub struct Resident {
     pub word: &'static str,
     /// The AmigaDOS argument template of the program; empty for a program without arguments.
     pub template: String,
+    /// The version of the resident program, such as `1.0.0`.
+    pub version: &'static str,
 }
 
 impl Resident {

@@ -11,9 +11,9 @@ use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
+use boardgame_host::amiga::Amiga;
 use small_amiga::input::{Button, InputEvent, Key};
 use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
-use tripppin_app::amiga::Amiga;
 use trippples_game::{Choice, End, EngineName, Line, Move, Oracle, RuleOptions, Rules, Side, Trippples};
 
 use super::Step;

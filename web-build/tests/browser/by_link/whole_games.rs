@@ -217,6 +217,8 @@ fn play_with_desktop(name: &'static str) -> Result<(), Fault> {
         // The failed check prints the result in place of a turn.
         let message = desktop.run("wait thinker\nexpect turn human").unwrap_err();
         let result = user.result()?;
+        // The page has the window's names of the sides.
+        let message = message.replace("the left ", "the grey ").replace("the right ", "the blue ");
         assert!(message.contains(&format!(": {result}; expected")), "{result}: {message}");
         desktop.run(&format!("menu Copy position\nexpect clipboard {}", user.record()?)).unwrap();
         assert_eq!(user.0.fault()?, "");

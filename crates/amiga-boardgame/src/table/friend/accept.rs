@@ -31,8 +31,12 @@ const NEWER: &str = "This link needs a newer version of the program.";
 const OWN_LINK: &str = "This link waits for your friend's answer";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
+pub(super) const TOO_LATE: &str = "Your friend asks to take a move back: too late";
+const ASKED_LATE: &str = "Your friend asks to take a move back: undo yours to answer";
+const TOO_LATE_SENT: &str = "Too late to take back, link copied: send it to your friend";
 const BACK_REFUSED: &str = "Your friend does not agree.";
 pub(super) const NEWS: &str = "Your friend has moved: choose To my friend's game";
+pub(super) const QUESTION: &str = "Your friend asks: choose To my friend's game";
 const QUIT: &str = "A resignation came before your last move, which does not count.";
 
 /// The place from which a link has come.
@@ -98,9 +102,14 @@ fn try_open<G: TableGame>(
     let (games, rules) = saved(program)?;
     let own = |name: &str| (name == G::Position::NAME).then_some(rules);
     let opened = games.load()?.open(text, own);
-    if let Some(advice) = advice(&opened) {
-        // The title bar shows the reason for a short time only, and the game on the board is not the friend's.
-        execute::show_message(program, intuition, &advice);
+    match advice(&opened) {
+        // Whoever opens an address expects the friend's game, and must not play in the own one.
+        Some(advice) if origin == Origin::Address && program.table().friend_game().is_none() => {
+            cover(program, intuition, Asked::Unreadable(advice));
+        }
+        // The title bar shows the reason for a short time only.
+        Some(advice) => execute::show_message(program, intuition, &advice),
+        None => {}
     }
     match opened.map_err(|why| why.to_string())? {
         Opened::Invitation(invitation) => invited(program, intuition, &games, invitation),
@@ -114,6 +123,11 @@ fn try_open<G: TableGame>(
             checking::take(program, intuition, (record, rules), (*checked, origin))
         }
     }
+}
+
+/// Covers the user's own game with a question without a game.
+fn cover<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, asked: Asked) {
+    put_up(program, intuition, FriendGame::asked(asked), None);
 }
 
 /// Returns the panel's sentence about a refused text, if the user has to do something about it.
@@ -143,7 +157,7 @@ fn invited<G: TableGame>(
             show_newest(program, intuition, (games, before.id()))?;
             ask(program, intuition, Asked::Invitation(invitation));
         }
-        None => put_up(program, intuition, FriendGame::invited(invitation), None),
+        None => cover(program, intuition, Asked::Invitation(invitation)),
     }
     let text = program.table().friend_stage().and_then(FriendStage::text);
     intuition.announce(text);
@@ -176,12 +190,16 @@ pub(super) fn take_over<G: TableGame>(
     }
     if origin == Origin::Line && !program.table().is_showing(id) {
         intuition.display_beep();
-        intuition.announce(Some(NEWS.to_owned()));
+        let told = if news == News::BackAsked { QUESTION } else { NEWS };
+        intuition.announce(Some(told.to_owned()));
         program.table_mut().friend.line.take_record(&games.find(id)?);
         return Ok(());
     }
     show_newest(program, intuition, (&games, id))?;
-    if origin != Origin::Line {
+    // The user's moves on the board hide the question.
+    let table = program.table();
+    let is_hidden = news == News::BackAsked && table.has_unsent_turn() && !table.is_asked_by_friend();
+    if is_hidden || origin != Origin::Line {
         tell(program, intuition, news, origin);
     }
     Ok(())
@@ -239,30 +257,43 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: N
     };
     let record = game.begun.as_ref().map(|begun| &begun.record);
     let own = record.filter(|record| record.link().sender() == record.side());
-    if news == News::Earlier
+    if matches!(news, News::Earlier | News::BackOutdated)
         && let Some(own) = own
     {
-        let message = if own.link().number() == 2 { ANSWERED } else { LINK_SENT };
+        let message = match own.link().number() {
+            _ if news == News::BackOutdated => TOO_LATE_SENT,
+            2 => ANSWERED,
+            _ => LINK_SENT,
+        };
         if origin == Origin::Address {
             return intuition.announce(Some(ADDRESS.to_owned()));
         }
         let copied = copy_link(program, intuition, message);
         return report(intuition, copied);
     }
-    let by_stage = match &game.stage {
-        FriendStage::Move { .. } if news == News::Earlier => KNOWN.to_owned(),
-        FriendStage::Ready | FriendStage::Program => YOUR_TURN.to_owned(),
-        stage if stage.can_move() && !stage.is_question() => YOUR_TURN.to_owned(),
-        FriendStage::PassOn => SEND_ON.to_owned(),
-        FriendStage::Ended { .. } => OVER.to_owned(),
-        stage if stage.is_question() => stage.text().unwrap_or_default(),
-        _ => OWN_LINK.to_owned(),
-    };
-    let message = match news {
-        News::DrawRefused => DRAW_REFUSED.to_owned(),
-        News::BackRefused => BACK_REFUSED.to_owned(),
-        News::OwnStepDropped => QUIT.to_owned(),
-        _ => by_stage,
-    };
+    let message = sentence(&game.stage, news);
     intuition.announce(Some(message));
+}
+
+/// Returns the sentence about the effect of a link, after which the game has the given stage.
+// A copy for each game makes a page larger.
+#[inline(never)]
+fn sentence(stage: &FriendStage, news: News) -> String {
+    let sentence = match news {
+        News::DrawRefused => DRAW_REFUSED,
+        News::BackRefused => BACK_REFUSED,
+        News::BackOutdated => TOO_LATE,
+        News::OwnStepDropped => QUIT,
+        _ if stage.is_question() => return stage.text().unwrap_or_default(),
+        News::BackAsked => ASKED_LATE,
+        _ => match stage {
+            FriendStage::Move { .. } if news == News::Earlier => KNOWN,
+            FriendStage::Ready { .. } | FriendStage::Program => YOUR_TURN,
+            stage if stage.can_move() => YOUR_TURN,
+            FriendStage::PassOn => SEND_ON,
+            FriendStage::Ended { .. } => OVER,
+            _ => OWN_LINK,
+        },
+    };
+    sentence.to_owned()
 }

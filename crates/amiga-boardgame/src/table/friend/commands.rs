@@ -24,7 +24,7 @@ const ASKED_ON_LINE: &str = "You have asked your friend.";
 const ASK_AGAIN: &str = "Take back again asks your friend.";
 const NO_LONGER_ASKED: &str = "You no longer ask.";
 const RESIGNED: &str = "You have resigned: link copied, send it to your friend";
-const RESIGNED_ON_LINE: &str = "You have resigned";
+pub(in crate::table) const RESIGNED_ON_LINE: &str = "You have resigned";
 const SEND_DRAW: &str = "You agree to a draw: send it to your friend";
 /// The message after the refusal of a rematch by text, which has no link.
 const TELL_FRIEND: &str = "No rematch: tell your friend";
@@ -156,7 +156,7 @@ pub(crate) fn send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 /// Returns `true` if the user can copy a link of the shown game.
 pub(super) const fn can_send(stage: &FriendStage) -> bool {
     match stage {
-        FriendStage::Ready | FriendStage::PassOn | FriendStage::Invited => true,
+        FriendStage::Ready { .. } | FriendStage::PassOn | FriendStage::Invited => true,
         FriendStage::InvitationReady | FriendStage::WaitingForAnswer | FriendStage::AnswerReady => true,
         FriendStage::Wait { can_send, .. }
         | FriendStage::Asking { can_send }
@@ -176,7 +176,7 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
     let begun = game.begun.as_ref().ok_or(NOTHING_TO_SEND)?;
     let (turn, message) = match &game.stage {
         FriendStage::PassOn => (begun.turn(table.game(), false)?, LINK_SENT),
-        FriendStage::Ready => {
+        FriendStage::Ready { .. } => {
             let own = begun.seats.map(|[own, _]| own);
             let offers_draw = own.is_some() && table.draws.offered_by() == own;
             let turn = begun.turn(table.game(), offers_draw)?;
@@ -221,7 +221,7 @@ pub(super) fn copy_link<G: TableGame>(
             // After a game, the friend knows what a link is.
             let is_first = link.is_invitation() && link.settings().rematch().is_none();
             let text = if is_first {
-                texts::invitation(G::INFO.title, link, page.as_deref())
+                texts::invitation(G::INFO.title, link, games.program, page.as_deref())
             } else {
                 link.to_string()
             };
@@ -343,6 +343,7 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
             let record = game.begun.as_ref().map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
             checking::take(program, intuition, (record, rules), (*checked, Origin::Line))
         }
+        Some(Asked::Unreadable(_)) => Err(NO_GAMES.to_owned()),
         None => {
             step_and_show(program, intuition, &mut |record| record.answer_back(true, rules))?;
             copy_newest(program, intuition, LINK_SENT)

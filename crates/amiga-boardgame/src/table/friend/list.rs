@@ -12,8 +12,9 @@ use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::GameId;
 use boardgame_friend::record::Record;
-use boardgame_friend::replay::{Duty, GameEnd, Replay};
+use boardgame_friend::replay::{Duty, Replay};
 use boardgame_friend::side::Side;
+use boardgame_friend::stage::FriendResult;
 use small_amiga::gadtools::ListItem;
 use small_amiga::intuition::Intuition;
 use small_amiga::requester::{ListReply, ListRequest};
@@ -77,17 +78,27 @@ const fn has_task(duty: Duty) -> bool {
     matches!(duty, Duty::Move | Duty::Reveal | Duty::AnswerBack)
 }
 
-/// Returns the state of a game, such as whose turn it is.
+/// Returns the state of a game: whose turn it is, or the result.
 fn state(replay: &Replay, record: &Record) -> &'static str {
-    match (replay.duty, replay.end) {
-        (_, Some(GameEnd::Resigned(side))) if side == record.side() => "you resigned",
-        (_, Some(GameEnd::Resigned(_))) => "friend resigned",
-        (Duty::Nothing, _) | (_, Some(_)) => "over",
+    if let Some(result) = FriendResult::of(replay, record.side()) {
+        return match result {
+            FriendResult::Won => "you won",
+            FriendResult::Lost => "friend won",
+            FriendResult::Shared => "shared win",
+            FriendResult::Drawn => "drawn",
+            FriendResult::ProgramWon => "program won",
+            FriendResult::Resigned => "you resigned",
+            FriendResult::FriendResigned => "friend resigned",
+            FriendResult::TooLong => "too long",
+        };
+    }
+    match replay.duty {
         _ if record.is_asked_back() => "friend asks",
-        (Duty::Move, None) => "your move",
-        (Duty::AnswerBack, None) => "friend asks",
-        (Duty::Reveal, None) => "send it on",
-        (Duty::Wait, None) => "friend's turn",
+        Duty::Move => "your move",
+        Duty::AnswerBack => "friend asks",
+        Duty::Reveal => "send it on",
+        Duty::Wait => "friend's turn",
+        Duty::Nothing => "over",
     }
 }
 
@@ -149,6 +160,7 @@ fn delete<G: TableGame>(
         leave(program, intuition);
     }
     program.table_mut().friend.take_left(game);
+    program.table_mut().friend.unsent.forget(game);
     Ok(())
 }
 

@@ -16,8 +16,10 @@ mod showing;
 mod shown;
 pub mod storage;
 mod texts;
+mod unsent;
 
 pub(crate) use accept::{clear_turn_message, open_address, paste};
+pub(super) use commands::RESIGNED_ON_LINE;
 pub(crate) use commands::{ask_back, draw_was_agreed, draw_was_refused, press, rematch, resign, send};
 pub(crate) use list::{HAS_LIST, run_list};
 pub(crate) use showing::{BACK_FIRST, back, forth, leave};
@@ -30,6 +32,7 @@ use crate::table::friend::list::GameList;
 use crate::table::friend::saving::SavingWatch;
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
+use crate::table::friend::unsent::UnsentMoves;
 use crate::table::game_window::GameWindow;
 use crate::table::mode::Mode;
 use crate::table::{Table, TableGame};
@@ -63,6 +66,8 @@ pub(super) struct FriendPlay<P: GamePosition> {
     games: Option<SavedGames>,
     /// The games that the user has left, with the moves that have not been sent, in the order in which they were left.
     left: Vec<(FriendGame<P>, Session<P>)>,
+    /// The moves that had not been sent when the program was closed.
+    unsent: UnsentMoves,
     /// The searches for moves of a program in links of the friend, at most one for each game.
     checking: Vec<Checking>,
     /// Whether a thread searches. Otherwise, the window waits for the search.
@@ -87,6 +92,7 @@ impl<P: GamePosition> FriendPlay<P> {
         Self {
             games: None,
             left: Vec::new(),
+            unsent: UnsentMoves::default(),
             checking: Vec::new(),
             has_threads: false,
             list: None,
@@ -171,9 +177,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         seats.is_some_and(|[_, friend]| friend == seat)
     }
 
-    /// Returns the message to show if Take back has no effect in a game with a friend, or `None` in another game.
+    /// Returns the message to show if Take back has no effect because the friend has the user's moves, or `None`
+    /// without such moves.
     pub(crate) fn take_back_refusal(&self) -> Option<&'static str> {
-        self.friend_game().map(|_| SENT)
+        let begun = self.friend_game()?.begun.as_ref()?;
+        begun.has_own_turn().then_some(SENT)
     }
 
     /// Returns `true` if Take back has an effect.
@@ -226,9 +234,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         self.friend_game().is_some_and(|game| game.seats().is_none())
     }
 
-    /// Returns the text of the newest link of the game that the window shows, without moves that have not been sent.
-    pub(super) fn shown_link(&self) -> Option<String> {
-        self.friend_game()?.text()
+    /// Returns the newest link of the game that the window shows, without moves that have not been sent, and the invitation
+    /// that waits for the user's answer.
+    pub(super) fn shown_links(&self) -> [Option<&Link>; 2] {
+        self.friend_game().map_or([None; 2], FriendGame::links)
     }
 
     /// Updates the stage of the shown game after a change of the position or the players.
@@ -256,7 +265,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         let left = self.friend.left.iter().map(|(left, session)| (left, session));
         let begun = left.chain(shown).filter_map(|(game, session)| Some((game.begun.as_ref()?, session)));
         let mut of_game = begun.filter(|(begun, _)| begun.id() == game);
-        of_game.any(|(begun, session)| matches!(begun.unsent(session), Unsent::Moving | Unsent::Complete))
+        let is_kept = of_game
+            .any(|(begun, session)| matches!(begun.unsent(session), Unsent::Moving | Unsent::Complete));
+        is_kept || self.friend.unsent.has(game)
     }
 
     /// Returns `true` if Take back can ask the friend to take back a move, or withdraw this question.
@@ -283,10 +294,21 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         is_new && self.is_asked_by_friend()
     }
 
-    /// Returns `true` if the user has a game with a friend to return to: the one that was left, or a saved one.
+    /// Returns `true` if the user has a game with a friend to turn to: the one that was left, a saved one, or the game of the
+    /// line while the window shows another game with a friend.
     pub(super) fn has_friend_game_to_show(&self) -> bool {
-        let games = self.friend.games.as_ref().filter(|_| self.friend_game().is_none());
-        games.is_some_and(|games| games.may_have(P::NAME))
+        match self.friend_game() {
+            Some(_) => self.other_game_of_line().is_some(),
+            None => self.friend.games.as_ref().is_some_and(|games| games.may_have(P::NAME)),
+        }
+    }
+
+    /// Returns the game of the line unless the window shows it.
+    fn other_game_of_line(&self) -> Option<GameId> {
+        if !IS_AVAILABLE {
+            return None;
+        }
+        self.friend.line.game().filter(|&game| !self.is_showing(game))
     }
 }
 
@@ -301,10 +323,23 @@ pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 /// Prefix of the word `friend=ID` in the user's saved game while the window shows a game with a friend.
 const FRIEND: &str = "friend=";
 
-/// Returns the word in the user's saved game that names the game with a friend in the window.
-pub(super) fn word<O: PuzzleOracle>(table: &GameWindow<O>) -> Option<String> {
-    let begun = table.friend_game()?.begun.as_ref()?;
-    Some(format!("{FRIEND}{}", begun.id()))
+/// Returns the words in the user's saved game for games with friends: the one that the window shows, and moves that have not
+/// been sent.
+pub(super) fn words<O: PuzzleOracle>(table: &GameWindow<O>) -> Vec<String> {
+    let mut words = unsent::words(table);
+    if let Some(begun) = table.friend_game().and_then(|game| game.begun.as_ref()) {
+        words.push(format!("{FRIEND}{}", begun.id()));
+    }
+    words
+}
+
+/// Takes over the moves among a saved game's words that had not been sent when the program was closed. The moves come back
+/// when the window shows their games. Moves of games that have gone on are dropped.
+pub(super) fn restore_unsent<G: TableGame>(program: &mut Table<G>, words: &[String]) {
+    let friend = &mut program.table_mut().friend;
+    if let Some(games) = &friend.games {
+        friend.unsent = UnsentMoves::of_words(words, games);
+    }
 }
 
 /// Shows the game with a friend that a saved game's word names, as before the restart of the program.

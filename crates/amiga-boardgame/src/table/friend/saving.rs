@@ -2,7 +2,7 @@
 
 use crate::table::friend::accept::show_record;
 use crate::table::friend::commands::copy_link;
-use crate::table::friend::line::drop_line;
+use crate::table::friend::line::{IS_AVAILABLE, drop_line};
 use crate::table::friend::showing::{ELSEWHERE, changed, leave, report, saved};
 use crate::table::friend::storage::{Progress, SavedGames};
 use crate::table::menu_commands::update_marks;
@@ -10,7 +10,7 @@ use crate::table::{Table, TableGame};
 use boardgame_friend::games::Games;
 use boardgame_friend::record::Refused;
 use small_amiga::chips::Ticks;
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{Importance, Intuition};
 
 const DELETED: &str = "The line is closed: its game was deleted";
 const SAVED_AGAIN: &str = "The games with friends are saved again";
@@ -57,6 +57,13 @@ impl SavingWatch {
         }
         if progress == self.told {
             return None;
+        }
+        // Without a thread, damage is found at the start.
+        if IS_AVAILABLE
+            && let Some(damage) = progress.damage.clone().filter(|_| progress.damage != self.told.damage)
+        {
+            intuition.display_beep();
+            intuition.announce_as(Importance::Fault, damage);
         }
         match (&self.told.fault, &progress.fault) {
             (None, Some(why)) => report(intuition, Err::<(), _>(format!("{why}; trying again"))),

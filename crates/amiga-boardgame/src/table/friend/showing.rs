@@ -1,15 +1,17 @@
 //! The shown game with a friend: how it comes into the window, and how the user leaves it and returns to it.
 
-use crate::table::any_game::{AnyGame as _, Scope};
 use crate::table::execute;
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
-use crate::table::friend::{FriendGame, line};
+use crate::table::friend::unsent::UnsentMoves;
+use crate::table::friend::{FriendGame, line, unsent};
 use crate::table::mode::Mode;
+use crate::table::saved::own_options;
 use crate::table::{Happening, Table, TableGame};
-use boardgame_engine::record::{GamePosition as _, GameRecord};
+use boardgame_engine::record::{DRAW, GamePosition as _, GameRecord};
 use boardgame_engine::session::{PlayerKind, Scoring};
 use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::games::GameId;
 use boardgame_friend::record::Record;
 use small_amiga::intuition::Intuition;
 
@@ -83,7 +85,9 @@ pub(super) fn show_board<G: TableGame>(
         }
         None => {
             let (begun, board) = Begun::new(record, rules)?;
+            let unsent = program.table_mut().friend.unsent.take(&begun);
             put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+            play_unsent(program, intuition, &unsent);
         }
     }
     let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
@@ -101,6 +105,32 @@ pub(super) fn show_board<G: TableGame>(
     Ok(())
 }
 
+/// Plays moves and decisions of the user again that had not been sent when the program was closed, as long as they are legal.
+/// A program in the third seat finds its moves again.
+fn play_unsent<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, moves: &[String]) {
+    if moves.is_empty() {
+        return;
+    }
+    let seats = program.table().friend_game().and_then(FriendGame::seats);
+    let session = program.table_mut().session_mut();
+    for mv in moves {
+        let is_own = seats.is_some_and(|[own, _]| session.game().turn() == own);
+        let is_played = is_own
+            && match mv.as_str() {
+                unsent::RESIGNATION => session.resign(),
+                // In some games, an agreed draw is a move.
+                unsent::DRAW => {
+                    session.leave_as_draw() || DRAW.parse().is_ok_and(|mv| session.play(mv).is_ok())
+                }
+                mv => mv.parse().is_ok_and(|mv| session.play(mv).is_ok()),
+            };
+        if !is_played {
+            break;
+        }
+    }
+    changed(program, intuition);
+}
+
 /// Puts a game with a friend on the board. Without a board, a curtain covers the window.
 pub(super) fn put_up<G: TableGame>(
     program: &mut Table<G>,
@@ -109,7 +139,7 @@ pub(super) fn put_up<G: TableGame>(
     board: Option<GameRecord<G::Position>>,
 ) {
     crate::table::lessons::leave(program, intuition);
-    let saved = program.saved(Scope::Own).options;
+    let saved = own_options(program);
     let is_known = board.is_some();
     let begun = game.begun.as_ref();
     let options = begun.map(|begun| begun.record.link().settings().options().to_owned());
@@ -176,27 +206,43 @@ pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     execute::aside_changed(program, intuition);
 }
 
-/// Shows the game with a friend that the user has left, or the newest saved one: first one that is not over.
+/// Shows a game with a friend that is not over: the game of the line, the one that the user has left, one with a move that has
+/// not been sent, or the newest. If all are over, shows the newest one.
 pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let result = try_forth(program, intuition);
     report(intuition, result);
 }
 
 fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
-    if program.table().friend_game().is_some() {
-        return Ok(());
-    }
     let (games, rules) = saved(program)?;
-    let records = games.of_game(G::Position::NAME)?;
-    let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
-    while let Some((left, _)) = program.table().friend.left.last() {
-        let id = left.begun.as_ref().map(Begun::id);
-        match records.iter().filter(is_open).find(|record| Some(record.id()) == id) {
-            Some(newest) => return show(program, intuition, (newest.clone(), false)),
-            // It is over, or another program of the user has removed it.
-            None => _ = program.table_mut().friend.left.pop(),
-        }
+    if program.table().friend_game().is_some() {
+        let other = program.table().other_game_of_line();
+        return other.map_or(Ok(()), |game| show(program, intuition, (games.find(game)?, false)));
     }
-    let newest = records.iter().rev().find(is_open).or(records.last()).ok_or(NO_GAMES)?;
-    show(program, intuition, (newest.clone(), false))
+    let records = games.of_game(G::Position::NAME)?;
+    let friend = &program.table().friend;
+    let mut wanted: Vec<GameId> = Vec::new();
+    for (left, _) in &friend.left {
+        wanted.extend(left.begun.as_ref().map(Begun::id));
+    }
+    wanted.extend(program.table().other_game_of_line());
+    let next = next_game(&records, rules, (&wanted, &friend.unsent)).ok_or(NO_GAMES)?.clone();
+    show(program, intuition, (next, false))
+}
+
+/// Returns the last of the `wanted` games that is not over, or one with moves that have not been sent, or the newest that is
+/// not over. If all are over, returns the newest one.
+// A copy for each game makes a page larger.
+#[inline(never)]
+fn next_game<'a>(
+    records: &'a [Record],
+    rules: LinkStartFn,
+    (wanted, unsent): (&[GameId], &UnsentMoves),
+) -> Option<&'a Record> {
+    let is_open = |record: &&Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
+    let open: Vec<&Record> = records.iter().rev().filter(is_open).collect();
+    let find = |id: &GameId| open.iter().find(|record| record.id() == *id);
+    let next =
+        wanted.iter().rev().find_map(find).or_else(|| open.iter().find(|record| unsent.has(record.id())));
+    next.or(open.first()).copied().or(records.last())
 }

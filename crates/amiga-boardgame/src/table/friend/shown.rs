@@ -36,6 +36,8 @@ pub(super) enum Asked {
     Invitation(Box<Link>),
     /// A link with a take-back that the user has not asked for.
     Back(Box<Checked>),
+    /// The sentence about a link that was refused.
+    Unreadable(String),
 }
 
 /// A game with a record.
@@ -119,10 +121,15 @@ impl<P: GamePosition> Begun<P> {
 
     /// Returns `true` if the user can ask the friend to take back a move.
     pub(super) fn can_ask_back(&self) -> bool {
+        self.replay.end.is_none() && self.has_own_turn()
+    }
+
+    /// Returns `true` if the newest link contains a move of the user.
+    pub(super) fn has_own_turn(&self) -> bool {
         let is_own = |live: &boardgame_friend::link::LiveTurn<'_>| {
             live.author == self.record.side() && !live.turn.moves.is_empty()
         };
-        self.replay.end.is_none() && self.record.link().live_turns().iter().any(is_own)
+        self.record.link().live_turns().iter().any(is_own)
     }
 
     pub(super) fn unsent(&self, session: &Session<P>) -> Unsent {
@@ -167,10 +174,11 @@ impl<P: GamePosition> Begun<P> {
 }
 
 impl<P: GamePosition> FriendGame<P> {
-    pub(super) const fn invited(invitation: Box<Link>) -> Self {
+    /// Creates a window's content for a question without a game.
+    pub(super) const fn asked(question: Asked) -> Self {
         Self {
             begun: None,
-            question: Some(Asked::Invitation(invitation)),
+            question: Some(question),
             is_copied: false,
             wants_back: false,
             stage: FriendStage::Invited,
@@ -201,6 +209,7 @@ impl<P: GamePosition> FriendGame<P> {
         let question = self.question.as_ref().map(|asked| match asked {
             Asked::Invitation(_) => Question::Invitation { is_rematch: self.begun.is_some() },
             Asked::Back(_) => Question::BackOffered,
+            Asked::Unreadable(why) => Question::Unreadable { why },
         });
         let friend = self.seats().map(|[_, friend]| friend);
         self.stage = stage::stage(&Shown {
@@ -219,20 +228,20 @@ impl<P: GamePosition> FriendGame<P> {
         self.begun.as_ref()?.seats
     }
 
-    /// Returns the text of the newest link, or of the invitation that waits for an answer.
-    pub(super) fn text(&self) -> Option<String> {
-        match (&self.question, &self.begun) {
-            // After a restart or in another tab, the invitation can be opened again.
-            (Some(Asked::Invitation(invitation)), _) => Some(invitation.to_string()),
-            (_, begun) => begun.as_ref().map(|begun| begun.record.text()),
-        }
+    /// Returns the newest link of the game, and the invitation that waits for an answer.
+    pub(super) fn links(&self) -> [Option<&Link>; 2] {
+        let invitation = match &self.question {
+            Some(Asked::Invitation(invitation)) => Some(&**invitation),
+            _ => None,
+        };
+        [self.begun.as_ref().map(|begun| begun.record.link()), invitation]
     }
 
     /// Returns the stage in the words that all ways of playing with a friend share.
     pub(crate) fn link_stage(&self) -> LinkStage {
         match &self.stage {
             FriendStage::Program => LinkStage::Program,
-            FriendStage::Ready | FriendStage::ReadyWithoutLine => LinkStage::Send,
+            FriendStage::Ready { .. } | FriendStage::ReadyWithoutLine => LinkStage::Send,
             FriendStage::PassOn | FriendStage::InvitationReady | FriendStage::AnswerReady => {
                 LinkStage::SendOn
             }

@@ -80,29 +80,33 @@ pub struct Progress {
     pub fault: Option<String>,
     /// Whether the fault is a missing answer of the storage, which a slow disk can still give.
     pub is_silent: bool,
+    /// A message about damaged or unreadable games, if they were found after the start of the program.
+    pub damage: Option<String>,
 }
 
 /// All games with friends of the user. Clones share the games.
 #[derive(Clone)]
 pub struct SavedGames {
     storage: Rc<dyn FriendStorage>,
+    /// The word that starts the program in a terminal, as invitations name it.
+    pub(super) program: &'static str,
     /// Signals the window's program when saving has gone on. The storage calls it as long as it exists.
     notify: Option<NotifyFn>,
 }
 
 impl SavedGames {
-    /// Creates the list of the user's games, which `storage` loads and saves.
-    pub fn new(storage: impl FriendStorage + 'static) -> Self {
-        Self { storage: Rc::new(storage), notify: None }
+    /// Creates the list of the user's games, which `storage` loads and saves. Invitations name the command `program`.
+    pub fn new(storage: impl FriendStorage + 'static, program: &'static str) -> Self {
+        Self { storage: Rc::new(storage), program, notify: None }
     }
 
     /// Creates a list of games that is kept in memory only, for scripts and tests.
     ///
     /// The secrets are derived from `seed`, so that a script has the same result each time. They are not
     /// secret.
-    pub fn in_memory(seed: u64) -> Self {
+    pub fn in_memory(seed: u64, program: &'static str) -> Self {
         let rng = RefCell::new(ChaCha8Rng::seed_from_u64(seed));
-        Self::new(Memory { games: RefCell::default(), rng })
+        Self::new(Memory { games: RefCell::default(), rng }, program)
     }
 
     /// Draws a random secret for a new game.

@@ -7,18 +7,29 @@ use boardgame_engine::record::GamePosition;
 use boardgame_friend::link::Link;
 use boardgame_friend::stage::FriendStage;
 
-/// Returns the message with an invitation, for a friend who may not know the program. `page` is the address of the web page
-/// on which the user plays.
-pub(super) fn invitation(title: &str, link: &Link, page: Option<&str>) -> String {
+/// Returns the message with an invitation, for a friend who may not know the command `program`. `page` is the address of the
+/// web page on which the user plays.
+pub(super) fn invitation(title: &str, link: &Link, program: &str, page: Option<&str>) -> String {
     match page {
         Some(page) => {
             format!("Let us play {title}: open this address, no installation needed. {page}#{link}")
         }
         None => {
             format!(
-                "Let us play {title}: start the program tripppin, copy this message and choose Paste position. {link}"
+                "Let us play {title}: start the program {program}, copy this message and choose Paste position. {link}"
             )
         }
+    }
+}
+
+/// Returns the title of a window with the side that the user plays, or the code of the line before the side is known.
+// A copy for each game makes a page larger.
+#[inline(never)]
+fn title(game: &str, side: Option<String>, code: Option<&str>) -> String {
+    match (side, code) {
+        (Some(side), _) => format!("{game} - with a friend: you are {side}"),
+        (None, Some(code)) => format!("{game} - code {code}"),
+        (None, None) => format!("{game} - with a friend"),
     }
 }
 
@@ -37,7 +48,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             FriendStage::Ended { .. } => None,
             stage if stage.can_move() => None,
             stage if stage.is_question() => Some(ANSWER_FIRST),
-            FriendStage::Ready | FriendStage::PassOn | FriendStage::AnswerReady => Some(SEND_FIRST),
+            FriendStage::Ready { .. } | FriendStage::PassOn | FriendStage::AnswerReady => Some(SEND_FIRST),
             _ => Some(NOT_YOUR_TURN),
         }
     }
@@ -46,8 +57,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
     pub fn link_status(&self) -> Option<&'static str> {
         match self.friend_stage()? {
             FriendStage::Ended { .. } | FriendStage::Move { .. } | FriendStage::Program => None,
-            FriendStage::Ready if self.game().is_over() => None,
-            FriendStage::Ready => Some("SEND MOVE"),
+            FriendStage::Ready { .. } if self.game().is_over() => None,
+            FriendStage::Ready { .. } => Some("SEND MOVE"),
             stage if stage.can_move() && !stage.is_question() => None,
             FriendStage::PassOn | FriendStage::InvitationReady | FriendStage::AnswerReady => {
                 Some("SEND LINK")
@@ -66,7 +77,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
             // The panel shows how the game has ended, and the score.
             FriendStage::Ended { .. } if self.game().is_over() => None,
             // The panel shows the draw that the user offers after the refusal.
-            FriendStage::Move { was_refused: true } if self.draws.offered_by().is_some() => None,
+            FriendStage::Move { was_refused: true, .. } if self.draws.offered_by().is_some() => None,
             stage => stage.text(),
         }
     }
@@ -82,13 +93,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
         game: &str,
         name: impl FnOnce(P::Seat) -> String,
     ) -> Option<String> {
-        let friend = self.friend_game()?;
-        Some(match friend.seats() {
-            Some([own, _]) => format!("{game} - with a friend: you are {}", name(own)),
-            None => match self.friend.line.code() {
-                Some(code) => format!("{game} - code {code}"),
-                None => format!("{game} - with a friend"),
-            },
-        })
+        let side = self.friend_game()?.seats().map(|[own, _]| name(own));
+        Some(title(game, side, self.friend.line.code()))
     }
 }

@@ -7,9 +7,13 @@ use super::super::{LineOf, PuzzleOracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::outcome::Winners;
 
-/// Returns the probability that the game ends without a win for the side `own`, for instance by repetition.
+/// Factor by which the penalty of an end increases for each ply that is left when the game ends.
+const SOONER: f64 = 1.01;
+
+/// Returns a penalty: the probability that the game ends without a win for the side `own`, for instance by repetition.
 ///
-/// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
+/// A game that has already ended in this way returns `likely`, the probability of the moves that led to it, increased by
+/// [`SOONER`] for each of the remaining `plies`: of two ends that cannot be avoided, the later one is better.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or
 /// continuations in `within`.
 pub(super) fn likelihood<O: PuzzleOracle>(
@@ -21,17 +25,18 @@ pub(super) fn likelihood<O: PuzzleOracle>(
     within: (usize, &mut usize),
 ) -> f64 {
     let (plies, lines) = within;
+    let most = likely * SOONER.powi(plies as i32);
     if let Some(winners) = line.winners() {
-        return if winners == Winners::One(own) { 0.0 } else { likely };
+        return if winners == Winners::One(own) { 0.0 } else { most };
     }
     let judgement = oracle.judge(line.current());
     let moves = if line.turn() == own { judgement.best().collect() } else { judgement.moves };
     let parts = if line.turn() == own {
         vec![1.0; moves.len()]
     } else {
-        opponent.reply_probabilities(line.current(), &moves)
+        opponent.reply_probabilities(oracle, line.current(), &moves)
     };
-    let mut ends = if line.turn() == own { likely } else { 0.0 };
+    let mut ends = if line.turn() == own { most } else { 0.0 };
     for (judged, part) in moves.into_iter().zip(parts) {
         *lines = lines.saturating_sub(1);
         let further = plies > 0 && *lines > 0 && likely * part > NEGLIGIBLE;

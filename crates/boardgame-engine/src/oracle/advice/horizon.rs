@@ -11,10 +11,9 @@ use super::super::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::record::GamePosition;
 
-const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position that is not examined, because the limit of [`POSITIONS`] positions has been
+/// Estimated worth of a drawn position that is not examined, because the limit [`PuzzleOracle::HORIZON`] has been
 /// reached.
 ///
 /// The worth is positive, because the opponent may still err in such a position.
@@ -41,7 +40,7 @@ impl<O: PuzzleOracle> Horizon<O> {
     /// Returns the estimated worth of each move in `choices`: the probability of a later error of the
     /// opponent.
     ///
-    /// A late error has a lower weight.
+    /// A late error, and one that leads to a long win, has a lower weight.
     pub(super) fn worths(
         oracle: &O,
         line: &LineOf<O>,
@@ -52,9 +51,9 @@ impl<O: PuzzleOracle> Horizon<O> {
         let mut horizon = Self { numbers: HashMap::new(), positions: Vec::new() };
         let roots: Vec<Option<usize>> =
             choices.iter().map(|judged| horizon.after(line.current(), judged.mv)).collect();
-        let mut drawn = Vec::with_capacity(POSITIONS);
+        let mut drawn = Vec::with_capacity(O::HORIZON);
         while let Some(position) =
-            horizon.positions.get(drawn.len()).filter(|_| drawn.len() < POSITIONS).cloned()
+            horizon.positions.get(drawn.len()).filter(|_| drawn.len() < O::HORIZON).cloned()
         {
             let moves = oracle.judge(&position).moves;
             let keeps = |valued: &ValuedMove<MoveOf<O>>| valued.verdict == Verdict::Draw;
@@ -63,9 +62,13 @@ impl<O: PuzzleOracle> Horizon<O> {
                 DrawNode::Own(keeping.filter_map(|judged| horizon.after(&position, judged.mv)).collect())
             } else {
                 let (mut errs, mut next) = (0.0, Vec::new());
-                for (judged, likely) in moves.iter().zip(opponent.reply_probabilities(&position, &moves)) {
+                for (judged, likely) in
+                    moves.iter().zip(opponent.reply_probabilities(oracle, &position, &moves))
+                {
                     if !keeps(judged) {
-                        errs += likely;
+                        // An error counts less if the win after it takes long.
+                        let plies = judged.verdict.plies().unwrap_or(1).max(1);
+                        errs += likely * DISCOUNT.powi(i32::from(plies) - 1);
                     } else if let Some(at) =
                         horizon.after(&position, judged.mv).filter(|_| likely > NEGLIGIBLE)
                     {

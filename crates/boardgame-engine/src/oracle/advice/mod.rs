@@ -28,8 +28,8 @@ const REPETITION: f64 = 0.97;
 /// Maximum depth of the search for forced ends of the game, such as repetition, in plies.
 ///
 /// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
-const FORCED_PLIES: usize = 24;
-const FORCED_LINES: usize = 600;
+const FORCED_PLIES: usize = 60;
+const FORCED_LINES: usize = 3000;
 /// Game length, in plies, from which advice no longer tries to make the opponent err. Otherwise a drawn game might
 /// never end.
 ///

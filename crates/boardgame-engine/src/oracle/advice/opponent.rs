@@ -10,10 +10,13 @@ use super::super::{LineOf, MoveOf, PuzzleOracle, ValuedMove};
 use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;
-/// Assumed probability that an engine plays a random move.
-///
-/// The value is also the minimum probability that the opponent plays at random.
+/// Assumed probability that an engine plays a random move, as long as no move of the opponent has been compared.
 const ERROR_RATE: f64 = 0.1;
+/// The number of compared moves at which their share of random moves has half the weight of the total estimate, and
+/// [`ERROR_RATE`] the other half.
+const ASSUMED: f64 = 10.0;
+/// Maximum of the estimated probability that the most likely engine plays a random move.
+const MOST_ERRORS: f64 = 0.2;
 /// Probability below which a rival engine or a continuation of the game is ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
@@ -35,23 +38,31 @@ impl<O: PuzzleOracle> Opponent<O> {
         let turns = moves.filter_map(|(ply, mv)| Some((line.position(ply)?, mv)));
         let turns: Vec<(&O::Position, MoveOf<O>)> =
             turns.filter(|(position, _)| position.turn() != own).collect();
-        let mut rivals: Vec<(O::Rival, f64)> = O::RIVALS.iter().map(|&rival| (rival, 1.0)).collect();
-        let mut random = 1.0;
+        let mut rivals: Vec<(O::Rival, f64)> = oracle.opponents().iter().map(|&rival| (rival, 1.0)).collect();
+        // A person resembles no engine, so a random player is as likely as all engines together.
+        let mut random = rivals.len() as f64;
+        let (mut compared, mut differing) = (0.0, vec![0.0; rivals.len()]);
         for &(position, mv) in turns.iter().rev().take(OBSERVED) {
             let moves = oracle.judge(position).moves.len();
             if moves > 1 {
                 let any = 1.0 / moves as f64;
                 random *= any;
-                for (rival, likely) in &mut rivals {
-                    let meant = if O::rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
+                compared += 1.0;
+                for ((rival, likely), differing) in rivals.iter_mut().zip(&mut differing) {
+                    let meant = if oracle.rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
+                    *differing += 1.0 - meant;
                     *likely *= meant * (1.0 - ERROR_RATE) + any * ERROR_RATE;
                 }
                 normalise(&mut rivals, &mut random, 1.0);
             }
         }
         normalise(&mut rivals, &mut random, 1.0);
+        let likeliest =
+            rivals.iter().zip(&differing).max_by(|(one, _), (other, _)| one.1.total_cmp(&other.1));
+        let differing = likeliest.map_or(0.0, |(_, differing)| *differing);
+        let errors = (differing + ERROR_RATE * ASSUMED) / (compared + ASSUMED);
         rivals.retain(|(_, likely)| *likely > NEGLIGIBLE);
-        random = random.max(ERROR_RATE);
+        random = random.max(errors.min(MOST_ERRORS));
         normalise(&mut rivals, &mut 0.0, 1.0 - random);
         if rivals.is_empty() {
             random = 1.0;
@@ -62,6 +73,7 @@ impl<O: PuzzleOracle> Opponent<O> {
     /// Returns the probability with which the opponent plays each of `moves` in `position`.
     pub(super) fn reply_probabilities(
         &self,
+        oracle: &O,
         position: &O::Position,
         moves: &[ValuedMove<MoveOf<O>>],
     ) -> Vec<f64> {
@@ -76,7 +88,7 @@ impl<O: PuzzleOracle> Opponent<O> {
             // The opponent is expected to repeat its earlier move.
             Some(&mv) => add(Some(mv), 1.0 - self.random),
             None if moves.len() > 1 => {
-                self.rivals.iter().for_each(|&(rival, share)| add(O::rival_move(rival, position), share));
+                self.rivals.iter().for_each(|&(rival, share)| add(oracle.rival_move(rival, position), share));
             }
             None => add(moves.first().map(|judged| judged.mv), 1.0 - self.random),
         }

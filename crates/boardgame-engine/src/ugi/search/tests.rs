@@ -76,6 +76,24 @@ fn limits_end_both_kinds_of_searches() {
 }
 
 #[test]
+fn iteration_without_a_move_keeps_the_move_before() {
+    for (found, expected) in
+        [([vec![], vec![]], None), ([vec![1], vec![]], Some(1)), ([vec![1], vec![2]], Some(2))]
+    {
+        let with_move = |depth: usize| {
+            let pv = found[depth - 1].clone();
+            IterationInfo { depth, score: String::new(), nodes: 1, pv }
+        };
+        let (search, _) = steady("");
+        assert_eq!(search.iterate_depths(1..=2, |depth, _| Ok(Some(with_move(depth)))), expected);
+        let (search, _) = steady("");
+        let without_move =
+            |depth, _: &mut dyn SearchControl| Ok(Some(with_move(depth)).filter(|step| !step.pv.is_empty()));
+        assert_eq!(search.iterate_depths(1..=2, without_move), expected);
+    }
+}
+
+#[test]
 fn win_distance_is_plies_in_ugi_and_moves_in_uci() {
     for (verdict, ugi, uci) in [
         (Verdict::Win(1), "mate 1", "mate 1"),

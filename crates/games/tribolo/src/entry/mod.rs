@@ -1,17 +1,15 @@
 //! The catalogue entry of Tribolo: vocabulary, options and commands.
 
-mod answers;
-mod engine_game;
+pub(crate) mod draw;
 mod likeness;
 pub(crate) mod link;
 mod seats;
-pub(super) mod show;
-mod ugi;
 pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 
 use crate::Position;
+use crate::answers::{self, Lineup};
 use crate::engines::EngineName;
 use crate::fitted::FitSettings;
 use crate::lab::arena::TournamentResults;
@@ -27,7 +25,6 @@ use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::TableGame as _;
 use amiga_boardgame::table::window_spec::WindowSpec;
-use answers::Lineup;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
@@ -140,7 +137,7 @@ const COMMANDS: &[GameCommand] = &[
                   after the move, without a search. A finished game prints \"none\" and the cells of blue, \
                   red and green: none 61-52-33.",
         example: Example {
-            line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
+            line: "PROGRAM deal --game tribolo --seed 1991 | PROGRAM think --game tribolo --level 5",
             output: "a5 0.335",
         },
         read: |request| {
@@ -149,12 +146,12 @@ const COMMANDS: &[GameCommand] = &[
         },
     },
     GameCommand::moves::<Position>(Example {
-        line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
+        line: "PROGRAM deal --game tribolo --seed 1991 | PROGRAM moves --game tribolo",
         output: "o11 n10 k9 m6 a5 i1",
     })
     .about("Moves are printed in reading order."),
     GameCommand::perft::<Position>(Example {
-        line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
+        line: "PROGRAM deal --game tribolo --seed 1991 | PROGRAM perft --game tribolo 3",
         output: "6\t25\t171",
     })
     .about("Passes do not count as plies."),
@@ -181,19 +178,16 @@ const COMMANDS: &[GameCommand] = &[
                   table) take each seat once. Ctrl-C finishes the games in progress, prints the table so \
                   far, and ends with exit code 130.",
         example: Example {
-            line: "tripppin match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
+            line: "PROGRAM match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
             output: TABLE,
         },
         read: match_of,
     },
-    GameCommand::deal::<Position>(Example {
-        line: "tripppin deal --game tribolo --seed 1991",
-        output: START,
-    })
-    .about(
-        "The side to move first is drawn, too. The first board of a seed is the one that the window \
+    GameCommand::deal::<Position>(Example { line: "PROGRAM deal --game tribolo --seed 1991", output: START })
+        .about(
+            "The side to move first is drawn, too. The first board of a seed is the one that the window \
             opens with.",
-    ),
+        ),
     GameCommand {
         command: Command::Fit,
         needs: &[],
@@ -201,7 +195,7 @@ const COMMANDS: &[GameCommand] = &[
         details: "In each round the evaluation of the round before plays all three sides, and weights are \
                   fitted to the results of the games. Without options it reproduces the built-in weights.",
         example: Example {
-            line: "tripppin fit --game tribolo --seed 7 --games 300 --rounds 2 --out my.weights",
+            line: "PROGRAM fit --game tribolo --seed 7 --games 300 --rounds 2 --out my.weights",
             output: "",
         },
         read: |request| {
@@ -214,7 +208,7 @@ const COMMANDS: &[GameCommand] = &[
         },
     },
     GameCommand::ugi::<Position>(Example {
-        line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
+        line: "printf 'setoption name Level value 6\\ngo\\n' | PROGRAM ugi --game tribolo | tail -1",
         output: "bestmove a5",
     })
     .about("The protocol has two players; the third uses p3turn, p3win, p3time and p3inc."),

@@ -12,7 +12,7 @@ use small_amiga::graphics::Image;
 /// The pictures are in this order: blue, red, green, wall, empty cell, marked legal cell, hinted cell, cell
 /// being captured.
 ///
-/// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
+/// On Tribolo's own screen each colour index is the pen of that number in `entry/tribolo.gpl`; on a public
 /// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Artwork {

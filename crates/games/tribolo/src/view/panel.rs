@@ -53,6 +53,22 @@ pub struct PanelState {
     pub is_reviewing: bool,
 }
 
+impl PanelState {
+    fn message_area(&self, layout: Layout) -> Rect {
+        match (self.ended, self.has_buttons) {
+            (true, _) => layout.last_message(),
+            (false, true) => layout.message_above_buttons(),
+            (false, false) => layout.message(),
+        }
+    }
+
+    /// Returns `true` if the message box is high enough for the message with letters of every font.
+    pub(super) fn has_whole_message(&self, layout: Layout) -> bool {
+        let lines = wrapped(&self.message.text, words::WIDTH, |text| text.len() as i32).len() as i32;
+        lines * layout.line() <= self.message_area(layout).height
+    }
+}
+
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PanelBrush<'a> {
     pub layout: Layout,
@@ -77,12 +93,7 @@ impl PanelBrush<'_> {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(below);
         }
         if flips || before.map(|before| &before.message) != Some(&state.message) {
-            let area = match (state.ended, state.has_buttons) {
-                (true, _) => self.layout.last_message(),
-                (false, true) => self.layout.message_above_buttons(),
-                (false, false) => self.layout.message(),
-            };
-            self.message(rp, area, &state.message);
+            self.message(rp, state.message_area(self.layout), &state.message);
         }
         if !state.ended && (flips || before.and_then(|before| before.left) != state.left) {
             self.left(rp, state);

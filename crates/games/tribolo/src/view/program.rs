@@ -253,7 +253,7 @@ impl TableGame for Tribolo {
             Happening::LinkOptions(options) => {
                 self.third = options.and_then(|options| options.strip_prefix(link::THIRD)?.parse().ok());
             }
-            Happening::Dealt | Happening::Acted | Happening::DrawOffered => {}
+            _ => {}
         }
         Vec::new()
     }
@@ -294,6 +294,7 @@ impl TableGame for Tribolo {
             review: self.layout.review(),
             key_moves: self.layout.last_message(),
             pens: self.theme.sides.into(),
+            has_whole_message: self.panel().is_none_or(|drawn| drawn.has_whole_message(self.layout)),
             ..Panel::with_foot(board.foot(), Side::ALL.len())
         }
     }

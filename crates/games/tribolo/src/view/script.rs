@@ -2,7 +2,7 @@
 
 use crate::Cell;
 use crate::Position;
-use crate::entry::show;
+use crate::entry::draw;
 use crate::game::{SHARED, WON};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 
@@ -14,8 +14,8 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a cell to fill, such as c11",
     notation: "c11 is the cell in column c and row 11.",
     ending,
-    draw_board: drawn_in_terminal(show::draw_board),
-    lessons: &[include_str!("../../../../../lessons/tribolo.lesson")],
+    draw_board: drawn_in_terminal(draw::draw_board),
+    lessons: &[include_str!("tribolo.lesson")],
     ..Vocabulary::for_game::<Position, Cell>()
 };
 

@@ -8,6 +8,8 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use boardgame_engine::fault::EngineFault;
 
 pub(crate) const TITLE: &str = "Tribolo";
+/// Length of a text line in the message box, in letters of the widest font.
+pub(crate) const WIDTH: i32 = 12;
 
 /// The help page of Tribolo, with at most eleven lines of text.
 ///
@@ -255,7 +257,7 @@ mod tests {
         assert!(left([176, 99]).iter().all(|line| line.len() <= 12));
         assert!(last.iter().all(|text| text.len() <= 12), "one line, where letters are tall: {last:?}");
         for text in said {
-            let lines = wrapped(&text, 12, |text| text.len() as i32);
+            let lines = wrapped(&text, WIDTH, |text| text.len() as i32);
             assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");
         }
     }

@@ -1,17 +1,15 @@
 //! The catalogue entry of Triple 3: vocabulary, options and commands.
 
-mod answers;
-mod engine_game;
+pub(crate) mod draw;
 mod likeness;
 pub(crate) mod link;
 mod seats;
-pub(super) mod show;
-mod ugi;
 pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 
 use crate::GameState;
+use crate::answers::{self, Pairing};
 use crate::engines::weights::FILE;
 use crate::engines::{Level, LevelEngine};
 use crate::lab::arena::MatchResults;
@@ -28,7 +26,6 @@ use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::TableGame as _;
 use amiga_boardgame::table::window_spec::WindowSpec;
-use answers::Pairing;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
@@ -133,7 +130,7 @@ const COMMANDS: &[GameCommand] = &[
                   moves. The value is always \"-\". A finished game prints \"none line\" if it was won by \
                   a line of boxes, or \"none five\" if by any five boxes.",
         example: Example {
-            line: "tripppin deal --game triple3 --seed 1993 | tripppin think --game triple3 --level 3",
+            line: "PROGRAM deal --game triple3 --seed 1993 | PROGRAM think --game triple3 --level 3",
             output: "a 5: 11.3 -",
         },
         read: |request| {
@@ -144,7 +141,7 @@ const COMMANDS: &[GameCommand] = &[
         },
     },
     GameCommand::moves::<GameState>(Example {
-        line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
+        line: "PROGRAM deal --game triple3 --seed 1993 | PROGRAM moves --game triple3",
         output: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
     })
     .about(
@@ -164,13 +161,13 @@ const COMMANDS: &[GameCommand] = &[
                   results of the player who begins. A --seed gives the same table for any number of \
                   threads. Ctrl-C prints the table so far and ends with exit code 130.",
         example: Example {
-            line: "tripppin match --game triple3 --first 3 --second 1 --games 200 --seed 1",
+            line: "PROGRAM match --game triple3 --first 3 --second 1 --games 200 --seed 1",
             output: TABLE,
         },
         read: match_of,
     },
     GameCommand::deal::<GameState>(Example {
-        line: "tripppin deal --game triple3 --seed 1993",
+        line: "PROGRAM deal --game triple3 --seed 1993",
         output: START,
     })
     .about(
@@ -185,7 +182,7 @@ const COMMANDS: &[GameCommand] = &[
                   the result. Without options it reproduces the built-in weights, which takes several \
                   minutes.",
         example: Example {
-            line: "tripppin train --game triple3 --seed 7 --games 100000 --out my.weights",
+            line: "PROGRAM train --game triple3 --seed 7 --games 100000 --out my.weights",
             output: "",
         },
         read: |request| {
@@ -196,10 +193,10 @@ const COMMANDS: &[GameCommand] = &[
         },
     },
     GameCommand::ugi::<GameState>(Example {
-        line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
+        line: "printf 'position startpos\\ngo\\n' | PROGRAM ugi --game triple3 | tail -1",
         output: "bestmove 7.3",
     })
-    .about("Dice are part of the position; tripppin help ugi explains how throws are given."),
+    .about("Dice are part of the position; PROGRAM help ugi explains how throws are given."),
 ];
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {

@@ -139,6 +139,16 @@ impl Triple3 {
         SideNames::new(PIECES, Side::BOTH.map(player), engine)
     }
 
+    /// Returns `true` if the panel, as drawn, shows the whole message: in a review as the status, else in the text lines.
+    fn has_whole_message(&self, board: &BoardOf<Self>) -> bool {
+        let (Some(message), Some(scene)) = (board.table.aids.message(), self.scene()) else { return true };
+        let lines = words::wrapped(&board.table.adapted(message)).len();
+        match board.page_text() {
+            Some(_) => lines <= 1,
+            None => !scene.ended && lines <= self.layout.line_count(scene.has_buttons),
+        }
+    }
+
     /// Returns the drawn texts of the panel besides the status.
     fn notes(&self) -> Vec<String> {
         let Some(scene) = self.scene() else { return Vec::new() };
@@ -302,7 +312,7 @@ impl TableGame for Triple3 {
             Happening::Dealt => return self.begin_match(board.table.session()),
             Happening::Uncovered => self.drawn = None,
             Happening::LinkOptions(options) => self.is_with_friend = options.is_some(),
-            Happening::Acted | Happening::TurnBegun { .. } | Happening::DrawOffered => {}
+            _ => {}
         }
         Vec::new()
     }
@@ -348,6 +358,7 @@ impl TableGame for Triple3 {
             paper: self.theme.black,
             pens: Side::BOTH.map(|side| self.theme.piece(side.index())).into(),
             has_next_game: is_over && has_limit && self.match_winner(board.table.session()).is_none(),
+            has_whole_message: self.has_whole_message(board),
             ..Panel::with_foot(self.layout.ending(), Side::BOTH.len())
         }
     }

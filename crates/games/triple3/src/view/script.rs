@@ -1,6 +1,6 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
-use crate::entry::show;
+use crate::entry::draw;
 use crate::spot::Spot;
 use crate::stage::GameState;
 use crate::view::words;
@@ -21,8 +21,8 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
                on up to hole 11, which is place 9. Place 5 is the centre.",
     ending,
     terminal_text: words::typed,
-    draw_board: drawn_in_terminal(show::draw_board),
-    lessons: &[include_str!("../../../../../lessons/triple3.lesson")],
+    draw_board: drawn_in_terminal(draw::draw_board),
+    lessons: &[include_str!("triple3.lesson")],
     ..Vocabulary::for_game::<GameState, Spot>()
 };
 

@@ -1,14 +1,12 @@
 //! The catalogue entry of Tripppin: vocabulary, options and commands.
 
-mod answers;
-mod engine_game;
+pub(crate) mod draw;
 mod likeness;
 pub(crate) mod link;
-pub(super) mod show;
-mod ugi;
 pub(crate) mod window;
 
 use crate::Position;
+use crate::answers::{self, ClassicSettings, MatchEngine};
 use crate::census::Census;
 use crate::classic::Level;
 use crate::oracle::Oracle;
@@ -24,7 +22,6 @@ use amiga_boardgame::entry::seats::Difficulty;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::window_spec::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
-use answers::{ClassicSettings, MatchEngine};
 use boardgame_engine::queries::{RecordDealer, solve};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
@@ -130,7 +127,7 @@ const COMMANDS: &[GameCommand] = &[
                   9999 for a win. A finished game prints \"none won\" if a piece has reached its last \
                   goal, or \"none stuck\" if the side to move has no move. Loop prevention takes the moves \
                   given with a position into account.",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", output: "e1f2 1" },
+        example: Example { line: "PROGRAM deal --seed 1994 | PROGRAM think --level 5", output: "e1f2 1" },
         read: |request| {
             let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
             let prevention = prevention(request.values)?;
@@ -143,19 +140,16 @@ const COMMANDS: &[GameCommand] = &[
         needs: &[],
         takes: &["--moves"],
         details: "A finished game prints \"loss 0\".",
-        example: Example {
-            line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
-            output: "",
-        },
+        example: Example { line: "PROGRAM deal --seed 1994 --puzzle 3 | PROGRAM solve --moves", output: "" },
         read: |request| Ok(request.answer(solve::<Oracle>(request.values.flag("--moves")))),
     },
     GameCommand::moves::<Position>(Example {
-        line: "tripppin deal --seed 1994 | tripppin moves",
+        line: "PROGRAM deal --seed 1994 | PROGRAM moves",
         output: "e1e2 e1f2 e1f1 e1d2",
     })
     .about("Moves are printed clockwise, beginning with up."),
     GameCommand::perft::<Position>(Example {
-        line: "tripppin deal --seed 1994 | tripppin perft 4",
+        line: "PROGRAM deal --seed 1994 | PROGRAM perft 4",
         output: "4\t7\t28\t75",
     }),
     GameCommand {
@@ -168,7 +162,7 @@ const COMMANDS: &[GameCommand] = &[
                   position it sets problems that the opponent, judged by its earlier moves, is likely to \
                   miss. Two strong engines can play forever, so --max-plies ends a game.",
         example: Example {
-            line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
+            line: "PROGRAM deal --seed 6 | PROGRAM match --right 3 --left perfect",
             output: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
         },
         read: match_of,
@@ -189,7 +183,7 @@ const COMMANDS: &[GameCommand] = &[
         ],
         details: "The right piece moves first. The first board of a seed is the one that the window opens \
                   with. A fair board is fair for either starter.",
-        example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
+        example: Example { line: "PROGRAM deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
             request.deal(RecordDealer::solved::<Oracle>((), fair, puzzle))
@@ -200,11 +194,11 @@ const COMMANDS: &[GameCommand] = &[
         needs: &["--boards"],
         takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json"],
         details: "",
-        example: Example { line: "tripppin census --boards 1000 --seed 1", output: CENSUS },
+        example: Example { line: "PROGRAM census --boards 1000 --seed 1", output: CENSUS },
         read: |request| request.census::<Census>(()),
     },
     GameCommand::ugi::<Position>(Example {
-        line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
+        line: "printf 'position startpos\\ngo depth 5\\n' | PROGRAM ugi | tail -1",
         output: "bestmove e1f2",
     }),
 ];

@@ -3,28 +3,18 @@
 use crate::Position;
 use crate::classic::Level;
 use crate::view::{Tripppin, script};
-use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, drawing};
+use amiga_boardgame::entry::drawing::{Drawing, Drawings};
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::table::window_spec::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::Artwork;
-use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
 use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::opening::Opening;
 use boardgame_engine::session::PlayerKind;
+use boardgame_sprites::{ANTS, PIECE, X, icons};
 
-/// The pictures of Tripppin's icon, normal and selected.
-///
-/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
-const ICON: Drawing = drawing!("../../../sprites", "icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
-/// The pictures of Tripppin's icon for screens with the colours of MagicWB, normal and selected.
-///
-/// The colour indices 5 to 8 are the pens 4 to 7 of such a screen.
-const MAGICWB_ICON: Drawing =
-    drawing!("../../../sprites", "magicwb-tripppin", "Tripppin's icon for MagicWB", drawing::ICON, 8);
-
-pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON, MAGICWB_ICON];
+pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, icons::TRIPPPIN, icons::MAGICWB_TRIPPPIN];
 
 /// Parses the options of the window.
 #[inline]
@@ -53,6 +43,7 @@ pub(super) fn prevention(values: &OptionValues) -> Result<bool, OptionError> {
     Ok(values.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
+/// Returns the pictures of the window: both pieces, the X of a goal, and the ants around a tile.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }

@@ -27,6 +27,7 @@ impl Oracle {
         })
     }
 
+    /// Shuffles boards until one is [fair](Self::is_fair), and returns its oracle.
     #[must_use]
     pub fn deal_fair(rng: &mut ChaCha8Rng) -> Self {
         loop {

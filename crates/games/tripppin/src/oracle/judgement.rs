@@ -13,6 +13,9 @@ pub(crate) type ValuedMove = oracle::ValuedMove<Move>;
 pub(crate) type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
+    /// Returns the exact value of a position and of each legal move.
+    ///
+    /// The position must be on the board of the oracle.
     pub fn judge(&self, position: &Position) -> ExactAnalysis {
         let judged = |mv| {
             let verdict = self.verdict(&position.after(mv)).for_previous_mover();
@@ -41,6 +44,7 @@ impl Oracle {
         choices
     }
 
+    /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
     }

@@ -42,6 +42,7 @@ type Counts = [usize; 2];
 /// A table that maps the goal counts of the right and the left piece to an index in `Oracle::layers`.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
+/// The exact values of all positions on one board.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
@@ -160,10 +161,12 @@ impl Oracle {
         }
     }
 
+    /// Returns the board whose positions are solved.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
+    /// Returns the size of the tables in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>() + self.layers.iter().take(self.solved).map(Layer::memory).sum::<usize>()
     }
@@ -172,6 +175,9 @@ impl Oracle {
         &self.layers[usize::from(self.index[right][left])]
     }
 
+    /// Returns the result of perfect play for the side to move, with the number of plies until a decision.
+    ///
+    /// The position must be on the board of the oracle.
     pub fn verdict(&self, position: &Position) -> Verdict {
         debug_assert_eq!(position.board(), &self.board, "an oracle knows one board only");
         let [mover, other] = [position.turn(), position.turn().other()];

@@ -20,9 +20,12 @@ pub(crate) fn level_name(level: Level) -> String {
     nickname.map_or_else(|| format!("Level {level}"), |nickname| format!("Level {level} ({nickname})"))
 }
 
+/// A command of the game's own menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
+    /// Selects the level of the classic engine.
     Difficulty(Level),
+    /// Turns loop prevention of the classic engine on or off.
     Prevention,
 }
 
@@ -34,7 +37,7 @@ pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     begun && session.to_move() == Some(PlayerKind::Human)
 }
 
-/// Returns the items that Tripppin adds to the Aids menu.
+/// Returns the items that Tripppin adds to the Aids menu, and the draw offer, which the Club menu shows.
 ///
 /// The original program lacks these items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {

@@ -10,8 +10,10 @@ mod tile_game;
 use super::classic::Level;
 use super::game::ClassicEngine;
 
+/// The settings of a window of Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
+    /// The level of the classic engine for all seats that play by it.
     pub level: Level,
     /// Whether loop prevention is on.
     ///
@@ -20,10 +22,12 @@ pub struct Tripppin {
 }
 
 impl Tripppin {
+    /// Creates the settings with a level, and with loop prevention.
     pub const fn with_level(level: Level) -> Self {
         Self { level, prevention: true }
     }
 
+    /// Returns the engine that plays by these settings.
     pub const fn classic(&self) -> ClassicEngine {
         ClassicEngine { level: self.level, prevention: self.prevention }
     }

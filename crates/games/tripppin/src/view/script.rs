@@ -1,7 +1,7 @@
 //! The vocabulary of Tripppin for scripts, and its options for players.
 
 use crate::Position;
-use crate::entry::show;
+use crate::entry::draw;
 use crate::{Cause, End, Side};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 use boardgame_engine::record::RESIGNED;
@@ -28,8 +28,8 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     notation: "e1f2 is the move from e1 to f2. The target alone, f2, is a move, too.",
     ending,
     terminal_text: |text| text.replace(MARK_ON_SCREEN, MARK_IN_TERMINAL),
-    draw_board: drawn_in_terminal(show::draw_board),
-    lessons: &[include_str!("../../../../../lessons/tripppin.lesson")],
+    draw_board: drawn_in_terminal(draw::draw_board),
+    lessons: &[include_str!("tripppin.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
 

@@ -11,14 +11,6 @@ pub(super) fn manhattan(from: Square, to: Square) -> u32 {
     u32::from(from.col().abs_diff(to.col())) + u32::from(from.row().abs_diff(to.row()))
 }
 
-/// Returns the squared Euclidean distance between two squares.
-///
-/// Squared distances have the same order as distances.
-pub(super) fn straight(from: Square, to: Square) -> u32 {
-    let square = |n: u8| u32::from(n) * u32::from(n);
-    square(from.col().abs_diff(to.col())) + square(from.row().abs_diff(to.row()))
-}
-
 /// Returns the step or jump that ends nearest to the player's finish.
 ///
 /// `distance` defines the distance.

@@ -10,101 +10,12 @@
 //!
 //! A called freeze is considered at the root only, not deeper in the tree.
 
-use std::fmt;
-
 use super::super::ending::Outcome;
 use super::super::freeze;
+use super::super::minimax_values::{Depth, Score};
 use super::super::moves::{Move, Walk};
 use super::super::position::Position;
-use super::super::side::Side;
-use super::greedy::straight;
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
-
-/// Search depth of the minimax engine, 1 to 10 moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Depth(u8);
-
-impl Depth {
-    pub const ALL: [Self; 10] = {
-        let mut all = [Self(1); 10];
-        let mut n = 0;
-        while n < 10 {
-            all[n] = Self(n as u8 + 1);
-            n += 1;
-        }
-        all
-    };
-
-    pub fn new(moves: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|depth| depth.0 == moves)
-    }
-
-    pub const fn moves(self) -> u32 {
-        self.0 as u32
-    }
-}
-
-impl fmt::Display for Depth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-/// The value of a position for one side: its lead in distance, a win or a loss.
-///
-/// The unit of distance is a millionth of a square's width. Rounding to this unit makes equal distances equal
-/// integers, and keeps different distances apart. Wins and losses contain the number of plies to the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Score(i32);
-
-/// Value of a win in this position; a win in `n` plies has the value `WIN - n`.
-const WIN: i32 = 1_000_000_000;
-/// Lower bound of the values of won positions.
-///
-/// Values below the negative bound are losses; differences of distances are far smaller than the bound.
-const DECIDED: i32 = WIN - 1000;
-
-impl Score {
-    const DRAW: Self = Self(0);
-    /// The value of a position in which the opponent has just won.
-    const LOST: Self = Self(-WIN);
-
-    /// Returns the static evaluation for one side: its lead in straight-line distance to the finish.
-    fn at_sight(position: &Position, side: Side) -> Self {
-        let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
-        Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
-    }
-
-    /// Converts the value of the position after a move to the value for the position before the move.
-    ///
-    /// Each value is for the side to move in the respective position. The caller sets `same_side` if that is
-    /// the same side in both positions.
-    const fn a_ply_earlier(self, same_side: bool) -> Self {
-        let value = if same_side { self.0 } else { -self.0 };
-        Self(if value > DECIDED {
-            value - 1
-        } else if value < -DECIDED {
-            value + 1
-        } else {
-            value
-        })
-    }
-}
-
-/// Formats the value as a lead or a result, such as `0.414214`, `win:3` or `loss:2`.
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            value if value > DECIDED => write!(f, "win:{}", WIN - value),
-            value if value < -DECIDED => write!(f, "loss:{}", WIN + value),
-            value => {
-                let sign = if value < 0 { "-" } else { "" };
-                let (whole, fraction) = (value.unsigned_abs() / 1_000_000, value.unsigned_abs() % 1_000_000);
-                write!(f, "{sign}{whole}.{fraction:06}")
-            }
-        }
-    }
-}
 
 pub fn choose(
     position: &Position,
@@ -223,32 +134,29 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::square::Square;
+    use crate::minimax_values::MinimaxMoves;
+    use crate::{Line, Rules, Side};
+    use boardgame_engine::search_control::Unlimited;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
 
     #[test]
-    fn rounding_keeps_different_distances_apart() {
-        let corner = Square::ALL[0];
-        let roots: Vec<f64> = Square::ALL.iter().map(|&to| f64::from(straight(corner, to)).sqrt()).collect();
-        let mut values: Vec<f64> = roots.iter().flat_map(|a| roots.iter().map(move |b| a - b)).collect();
-        values.sort_by(f64::total_cmp);
-        for pair in values.windows(2) {
-            let gap = pair[1] - pair[0];
-            assert_eq!((pair[0] * 1e6).round() == (pair[1] * 1e6).round(), gap < 1e-12, "{pair:?}");
+    fn moves_equal_those_of_the_search() {
+        let mut missed = 0;
+        for seed in 0..20 {
+            let mut line = Line::deal(Rules::House, &mut ChaCha8Rng::seed_from_u64(seed), Side::Circle);
+            let moves = MinimaxMoves::new(line.current().board(), Rules::House);
+            while !line.is_over() && line.plies() < 40 {
+                let position = line.current();
+                missed += usize::from(position.missed().is_some());
+                for depth in Depth::ALL {
+                    let searched = choose(position, depth, &mut Unlimited).unwrap();
+                    assert_eq!(moves.of(depth, position), searched, "{depth} {position}");
+                }
+                let legal = line.legal_moves();
+                line.play(legal[(seed as usize + line.plies()) % legal.len()]).unwrap();
+            }
         }
-    }
-
-    #[test]
-    fn faster_wins_and_slower_losses_score_higher() {
-        let lost = Score::LOST;
-        let won = lost.a_ply_earlier(false);
-        let chain = [lost, won.a_ply_earlier(false), Score::DRAW, won.a_ply_earlier(true), won];
-        assert!(chain.is_sorted());
-        assert_eq!(chain.map(|score| score.to_string()), ["loss:0", "loss:2", "0.000000", "win:2", "win:1"]);
-    }
-
-    #[test]
-    fn leads_are_written_with_six_decimals() {
-        let leads = [Score(-1_414_214), Score(-20), Score(999_999), Score(2_000_000)];
-        assert_eq!(leads.map(|score| score.to_string()), ["-1.414214", "-0.000020", "0.999999", "2.000000"]);
+        assert!(missed > 0);
     }
 }

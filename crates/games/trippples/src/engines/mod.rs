@@ -15,6 +15,7 @@ use std::str::FromStr;
 
 use super::freeze;
 use super::game::Line;
+use super::minimax_values::straight;
 use super::moves::Move;
 use super::oracle::Oracle;
 use super::side::Side;
@@ -23,7 +24,10 @@ use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 
-pub use minimax::Depth;
+pub use super::minimax_values::Depth;
+
+/// The names of the engines, for messages.
+pub(crate) const EXPECTED: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
@@ -98,7 +102,7 @@ impl SeededEngine {
             _ if position.is_placing() => (random::choose(line, self.seed), 0),
             EngineName::Random => (random::choose(line, self.seed), 0),
             EngineName::Manhattan => (greedy::nearest(position, greedy::manhattan), 1),
-            EngineName::Euclidean => (greedy::nearest(position, greedy::straight), 1),
+            EngineName::Euclidean => (greedy::nearest(position, straight), 1),
             EngineName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
             EngineName::Perfect => {
                 match Oracle::for_position(position).and_then(|oracle| advise(&oracle, line)) {

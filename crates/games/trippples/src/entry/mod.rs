@@ -1,21 +1,21 @@
 //! The catalogue entry of Trippples: vocabulary, options and commands.
 
-mod answers;
-mod engine_game;
+pub(crate) mod draw;
 mod likeness;
 pub(crate) mod link;
 pub(super) mod rules;
 mod seats;
-pub(super) mod show;
-mod ugi;
 pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 
 use crate::Position;
+use crate::answers;
 use crate::census::Census;
 use crate::engines::EngineName;
 use crate::oracle::Oracle;
+use crate::rules::WORDS;
+use crate::ugi;
 use crate::view::{Trippples, script};
 use amiga_boardgame::entry::command::{
     COMMANDS_ENABLED, Command, CommandArgs, Example, GameCommand, shipped,
@@ -32,7 +32,7 @@ use boardgame_engine::queries::{RecordDealer, solve};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, GameConversation, UgiProfile};
-use rules::{RULES, WORDS, rules};
+use rules::{RULES, rules};
 use seats::{SEATS, players};
 
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
@@ -144,7 +144,7 @@ const COMMANDS: &[GameCommand] = &[
                   engines print \"-\". A finished game prints \"none\" and how it ended: finish, blocked, \
                   freeze, cycle, indirect or agreed.",
         example: Example {
-            line: "tripppin deal --game trippples --seed 1974 | tripppin think --game trippples",
+            line: "PROGRAM deal --game trippples --seed 1974 | PROGRAM think --game trippples",
             output: "a1b2 draw:-",
         },
         read: |request| {
@@ -163,13 +163,13 @@ const COMMANDS: &[GameCommand] = &[
                   this side can turn into an indirect win. While tiles are being placed the result is \
                   \"unsolved -\".",
         example: Example {
-            line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
+            line: "PROGRAM deal --game trippples --seed 1974 --puzzle 5 | PROGRAM solve --game trippples --moves",
             output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
         },
         read: |request| Ok(request.answer(solve::<Oracle>(request.values.flag("--moves")))),
     },
     GameCommand::moves::<Position>(Example {
-        line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
+        line: "PROGRAM deal --game trippples --seed 1974 | PROGRAM moves --game trippples",
         output: "a1a2 a1b2 a1b1",
     })
     .about(
@@ -178,7 +178,7 @@ const COMMANDS: &[GameCommand] = &[
             that side's moves.",
     ),
     GameCommand::perft::<Position>(Example {
-        line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
+        line: "PROGRAM deal --game trippples --seed 1974 | PROGRAM perft --game trippples 4",
         output: "3\t6\t13\t30",
     })
     .about("Only steps are counted, not calls and agreements; a missed turn is not a ply."),
@@ -191,9 +191,9 @@ const COMMANDS: &[GameCommand] = &[
                   counted as plies nor printed. A game that never repeats a sequence three times in a row \
                   does not end as a cycle, so --max-plies ends it.",
         example: Example {
-            line: "tripppin deal --game trippples --seed 1 | \
-                   tripppin match --game trippples --circle manhattan --square perfect",
-            output: "s finish 22 a1b2 h1h2 b2b3 h2g1 b3c3 g1f1 c3c4 f1e2 c4b5 e2d2 b5c6 d2d3 c6d7 d3c4 d7c8 c4c5 c8d7 c5b6 d7d8 b6a7 d8e8 a7a8",
+            line: "PROGRAM deal --game trippples --seed 1 | \
+                   PROGRAM match --game trippples --circle manhattan --square perfect",
+            output: "s finish 26 a1b2 h1h2 b2b3 h2h3 b3c4 h3g4 c4c5 g4f5 c5c6 f5e6 c6d6 e6e7 d6d7 e7d8 d7e8 d8d7 e8f8 d7c8 f8g8 c8b8 g8g7 b8a7 g7h7 a7b8 h7h6 b8a8",
         },
         read: match_of,
     },
@@ -217,7 +217,7 @@ const COMMANDS: &[GameCommand] = &[
         ],
         details: "Circle moves first. The first board of a seed is the one that the window opens with.",
         example: Example {
-            line: "tripppin deal --game trippples --seed 1974 --rules official --wild",
+            line: "PROGRAM deal --game trippples --seed 1974 --rules official --wild",
             output: WILD,
         },
         read: |request| {
@@ -241,7 +241,7 @@ const COMMANDS: &[GameCommand] = &[
         needs: &["--boards"],
         takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json", "--rules", "--wild"],
         details: "Exact values ignore freezes and count indirect wins as draws.",
-        example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", output: CENSUS },
+        example: Example { line: "PROGRAM census --game trippples --boards 1000 --seed 1", output: CENSUS },
         read: |request| request.census::<Census>(rules(request.values)?),
     },
     GameCommand {
@@ -250,7 +250,7 @@ const COMMANDS: &[GameCommand] = &[
         takes: RULES,
         details: "The options select the rules of startpos until setoption changes them.",
         example: Example {
-            line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game trippples | tail -1",
+            line: "printf 'position startpos\\ngo\\n' | PROGRAM ugi --game trippples | tail -1",
             output: "bestmove a1b2",
         },
         read: |request| {

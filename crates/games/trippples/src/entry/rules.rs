@@ -1,9 +1,8 @@
 //! The command-line options that select the rules of Trippples.
 
+use crate::rules::WORDS;
 use crate::{RuleOptions, Rules};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
-
-pub(super) const WORDS: [&str; 2] = ["house", "official"];
 
 pub(super) const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 

@@ -1,10 +1,8 @@
 //! The seats of Trippples, with the engines that can take them.
 
-use crate::engines::{Depth, EngineName};
+use crate::engines::{Depth, EXPECTED, EngineName};
 use crate::view::script;
 use amiga_boardgame::entry::seats::Seats;
-
-pub(super) const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
 pub(super) fn players() -> Vec<String> {
     EngineName::all().map(|name| name.to_string()).collect()
@@ -13,7 +11,7 @@ pub(super) fn players() -> Vec<String> {
 pub(super) static SEATS: Seats<EngineName, 2> = Seats {
     options: script::SEATS,
     read: |text| text.parse().ok(),
-    words: PLAYERS,
+    words: EXPECTED,
     default: BEATABLE,
     at: |level| Depth::new(level).map(EngineName::Minimax),
 };

@@ -5,47 +5,34 @@ use super::seats::SEATS;
 use crate::engines::EngineName;
 use crate::view::Trippples;
 use crate::{Line, Position};
-use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::drawing::{Drawing, Drawings};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::window_spec::{OpenedGame, Site};
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
-use amiga_boardgame::tiles::drawings::{ANTS, X};
 use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::opening::Opening;
+use boardgame_sprites::{
+    ANTS, CIRCLE, FINISH_CIRCLE, FINISH_SQUARE, NEUTRAL, SQUARE, START_CIRCLE, START_SQUARE, X, icons,
+};
 
-/// The pictures of the round and the square piece, with the same colour indices as Tripppin's pieces.
-const PIECES: [Drawing; 2] = [
-    drawing!("../../../sprites", "circle", "the round piece", Extent::Exactly(22, 13), 3),
-    drawing!("../../../sprites", "square", "the square piece", Extent::Exactly(22, 13), 3),
-];
-const TILE: Extent = Extent::Exactly(42, 21);
+const PIECES: [Drawing; 2] = [CIRCLE, SQUARE];
 /// The pictures of the start, finish and neutral tiles, each with the index of the side that owns the tile.
 ///
-/// A neutral tile has no owner. Colour index 1 is black, 2 the owner's colour and 3 white.
+/// A neutral tile has no owner.
 const TILES: [(Drawing, Option<usize>); 5] = [
-    (drawing!("../../../sprites", "start-circle", "the round piece's start", TILE, 3), Some(0)),
-    (drawing!("../../../sprites", "start-square", "the square piece's start", TILE, 3), Some(1)),
-    (drawing!("../../../sprites", "finish-circle", "the round piece's finish", TILE, 3), Some(0)),
-    (drawing!("../../../sprites", "finish-square", "the square piece's finish", TILE, 3), Some(1)),
-    (drawing!("../../../sprites", "neutral", "a neutral tile", TILE, 3), None),
+    (START_CIRCLE, Some(0)),
+    (START_SQUARE, Some(1)),
+    (FINISH_CIRCLE, Some(0)),
+    (FINISH_SQUARE, Some(1)),
+    (NEUTRAL, None),
 ];
-
-/// The pictures of Trippples' icon, normal and selected.
-///
-/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
-const ICON: Drawing = drawing!("../../../sprites", "icon-trippples", "Trippples' icon", drawing::ICON, 4);
-/// The pictures of Trippples' icon for screens with the colours of MagicWB, normal and selected.
-///
-/// The colour indices 5 to 8 are the pens 4 to 7 of such a screen.
-const MAGICWB_ICON: Drawing =
-    drawing!("../../../sprites", "magicwb-trippples", "Trippples' icon for MagicWB", drawing::ICON, 8);
 
 pub(crate) const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
-    &[circle, square, a, b, c, d, e, X, ANTS, ICON, MAGICWB_ICON]
+    &[circle, square, a, b, c, d, e, X, ANTS, icons::TRIPPPLES, icons::MAGICWB_TRIPPPLES]
 };
 
 /// Parses the options of the window, and the player of each side.

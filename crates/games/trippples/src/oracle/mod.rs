@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 
 use super::board::Board;
 use super::ending::Outcome;
+use super::minimax_values::{Depth, MinimaxMoves};
 use super::moves::{Move, Walk};
 use super::position::Position;
 use super::rules::{RuleOptions, Rules};
@@ -38,6 +39,8 @@ pub struct Oracle {
     called: Option<Box<Values>>,
     /// The positions in which one side can force an indirect win (a win by a cycle of moves), computed on first use.
     indirect: OnceLock<Box<Indirect>>,
+    /// The moves of the minimax engines in all positions, computed on first use.
+    minimax: OnceLock<MinimaxMoves>,
 }
 
 impl Oracle {
@@ -54,7 +57,8 @@ impl Oracle {
         }
         let graph = MoveGraph::new(board, rules);
         let quiet = Values::solve(&graph, &FreezeWins::default());
-        let mut oracle = Self { board: *board, rules, quiet, called: None, indirect: OnceLock::new() };
+        let (indirect, minimax) = (OnceLock::new(), OnceLock::new());
+        let mut oracle = Self { board: *board, rules, quiet, called: None, indirect, minimax };
         if rules.has(RuleOptions::FREEZE) {
             let calls = oracle.calls(&graph);
             oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&graph, &calls)));
@@ -64,6 +68,11 @@ impl Oracle {
 
     pub fn for_position(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
+    }
+
+    /// Returns the move of a minimax engine in a position of the board, under rules without wild cards.
+    pub(super) fn minimax_move(&self, depth: Depth, position: &Position) -> Option<Move> {
+        self.minimax.get_or_init(|| MinimaxMoves::new(&self.board, self.rules)).of(depth, position)
     }
 
     pub const fn board(&self) -> &Board {

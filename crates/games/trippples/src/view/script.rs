@@ -1,7 +1,7 @@
 //! The words that scripts use for Trippples, and the names of the options that select the players.
 
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
-use crate::entry::show;
+use crate::entry::draw;
 use crate::{Line, Position, RuleOptions, Side};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 use boardgame_engine::record::RESIGNED;
@@ -25,8 +25,8 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     notation: "a1b2 is the move from a1 to b2. If only one move leads to b2, b2 is a move, too.",
     has_draws: |record| record.parse().is_ok_and(|line: Line| line.current().rules().are_official()),
     ending,
-    draw_board: drawn_in_terminal(show::draw_board),
-    lessons: &[include_str!("../../../../../lessons/trippples.lesson")],
+    draw_board: drawn_in_terminal(draw::draw_board),
+    lessons: &[include_str!("trippples.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
 

@@ -255,7 +255,7 @@ fn abandoned_scratch_files_are_removed() {
     let mut work = folder(host.path());
     for drawer in ["listed", "deleted"] {
         work.make_drawer(&at(drawer), NOW).unwrap();
-        let left = host.path().join("work").join(drawer).join(".tripppin-0123456789abcdef.tmp");
+        let left = host.path().join("work").join(drawer).join(".amiga-0123456789abcdef.tmp");
         let file = File::create(&left).unwrap();
         file.lock().unwrap();
         if drawer == "listed" {

@@ -48,8 +48,13 @@ impl Desk {
         let ports = vec![SignalPort::new(), SignalPort::new()];
         processes.add("Workbench", &ports[0], None);
         processes.add("Shell", &ports[1], None);
-        let resident: Arc<[Resident]> =
-            [Resident { name: "Tripppin".into(), word: "tripppin", template: "LEVEL/N".to_owned() }].into();
+        let resident: Arc<[Resident]> = [Resident {
+            name: "Tripppin".into(),
+            word: "tripppin",
+            template: "LEVEL/N".to_owned(),
+            version: "1.2",
+        }]
+        .into();
         let mut session = ShellState::new(dos, processes, resident, work);
         session.number = ProcessId(2);
         session.memory = [Memory { free: 1000, most: 1500 }, Memory { free: 70, most: 100 }];

@@ -41,7 +41,7 @@ impl Version {
         let failed = |error| Failure::from_error(name, error);
         let resident = |name: &str| {
             let found = session.resident.iter().find(|program| program.is_called(name))?;
-            Self::read(&format!("{} {}", found.name, env!("CARGO_PKG_VERSION")))
+            Self::read(&format!("{} {}", found.name, found.version))
         };
         if let Some(known) = resident(name).filter(|_| !is_file) {
             return Ok(known);

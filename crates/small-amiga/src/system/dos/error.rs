@@ -8,6 +8,7 @@ use std::fmt;
 /// An AmigaDOS error code (`IoErr`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u16)]
+#[non_exhaustive]
 pub enum DosError {
     /// Error 103: there is not enough memory.
     NoFreeStore = 103,

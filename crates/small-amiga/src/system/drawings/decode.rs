@@ -22,6 +22,7 @@ pub struct IndexedPicture {
 
 /// The reason why a file is not a usable indexed PNG picture.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PictureError {
     /// The file is not a PNG, or it is damaged.
     #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]

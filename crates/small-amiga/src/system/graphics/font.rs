@@ -49,6 +49,7 @@ pub struct GlyphCell {
 
 /// The reason why a font cannot be created from glyphs.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FontError {
     /// The height of the font is less than 1 or more than 64 rows.
     #[error("a font is 1 to {MAX_HEIGHT} rows high, not {0}")]

@@ -61,6 +61,7 @@ impl PartialEq<str> for PubName {
 
 /// The reason why an operation on a public screen failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PubScreenError {
     /// Another public screen has the same name.
     #[error("a screen of this name is open")]

@@ -207,7 +207,9 @@ impl Intuition {
             self.action = PointerAction::Screen { screen: id, grip: on.y, dragged: true };
             return;
         }
-        match screen.window_at(on) {
+        // The bar of an announcement is in front of the windows.
+        let is_on_front_bar = screen.is_announcing && on.y < screen.bar_height();
+        match screen.window_at(on).filter(|_| !is_on_front_bar) {
             Some(window) => self.select_in_window(window, on),
             None if on.y < screen.bar_height() => {
                 if let Some(gadget) = self.screen_gadget_at(id, at) {

@@ -127,6 +127,8 @@ pub struct Screen {
     pub(super) symbols: Symbols,
     pub(super) title: String,
     pub(super) bar_title: String,
+    /// Whether the bar shows an announcement, and is therefore in front of the windows.
+    pub(super) is_announcing: bool,
     pub(super) windows: Vec<Window>,
     /// Whether the screen is locked (`LockLayers`).
     ///
@@ -190,6 +192,7 @@ impl Screen {
             font: new.font,
             symbols: new.symbols,
             bar_title: new.title.clone(),
+            is_announcing: false,
             title: new.title,
             windows: Vec::new(),
             locked: false,

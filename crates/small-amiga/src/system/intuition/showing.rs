@@ -196,6 +196,10 @@ impl Screen {
                 blit::copy(map, part.origin(), window.layer.map(), from);
             }
         }
+        let bar = area.intersection(Rect { height: self.bar_height(), ..self.bounds() });
+        if self.is_announcing && !bar.is_empty() {
+            blit::copy(self.display.map_mut(bar), bar.origin(), self.backdrop.map(), bar);
+        }
         self.draw_dragged();
     }
 

@@ -238,7 +238,7 @@ impl Intuition {
     /// Updates the title on each screen's bar.
     ///
     /// An announcement takes precedence over the active window's screen title, which takes precedence over
-    /// the screen's own title.
+    /// the screen's own title. The bar of an announcement is in front of the windows, as menus are.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
         let announced = self.announced.as_ref();
@@ -246,9 +246,11 @@ impl Intuition {
             let of_window = active.and_then(|id| screen.window(id)?.screen_title.as_deref());
             let announced = announced.filter(|(_, shown_on, ..)| *shown_on == screen.id);
             let announced = announced.map(|(_, _, text, _)| text.as_str());
+            let is_announcing = announced.is_some();
             let title = announced.or(of_window).unwrap_or(&screen.title).to_owned();
-            if screen.bar_title != title {
+            if screen.bar_title != title || screen.is_announcing != is_announcing {
                 screen.bar_title = title;
+                screen.is_announcing = is_announcing;
                 screen.draw_bar(None);
             }
         }

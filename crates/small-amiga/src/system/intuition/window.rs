@@ -94,6 +94,7 @@ bitflags! {
 ///
 /// Positions are relative to the left/top corner of the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum IntuiMessage {
     /// The select button was pressed over the window's content, or released after such a press.
     MouseButtons {
@@ -156,6 +157,7 @@ pub enum IntuiMessage {
     Cancelled,
     /// The clipboard's text for a window that has requested it, or the reason why it cannot be read.
     Clip(Clip),
+    #[doc(hidden)]
     /// A link from the address (URL) of the host's web page, for the receiving program to open.
     Address(String),
 }

@@ -14,6 +14,8 @@ const NOT_SENT: &str = "(not sent: there is no line)\n";
 const TOO_FAST: &str = "(not sent: too many lines at once)\n";
 /// Escape sequence that clears the row of the cursor.
 const CLEAR: &str = "\r\u{1b}[K";
+/// Control character that clears the window.
+const CLEAR_ALL: &str = "\u{c}";
 /// The beginning of the rows of a line after the first one.
 const INDENT: &str = "  ";
 /// Maximum number of chat lines that are kept. Earlier lines are dropped.
@@ -94,18 +96,24 @@ impl Chat {
     /// Sends a line that the user has typed behind the prompt.
     fn send(&mut self, text: &str, line: Option<&OpenLine>) {
         let connected = line.filter(|line| line.state == State::Connected);
-        let mut fault = None;
-        if let Some(text) = ChatLine::new(text) {
-            let said = format!("{YOU}: {text}");
+        let said = ChatLine::new(text).map(|text| {
+            let line = format!("{YOU}: {text}");
             let frame = Frame::Chat(text);
-            match connected.map_or(Err(SendError::NotConnected), |line| line.connection.send(&frame)) {
-                Ok(()) => self.keep(said),
-                Err(SendError::Full) => fault = Some(TOO_FAST),
-                Err(SendError::NotConnected) => fault = Some(NOT_SENT),
+            let sent = connected.map_or(Err(SendError::NotConnected), |line| line.connection.send(&frame));
+            (line, sent)
+        });
+        let Some(window) = &mut self.window else { return };
+        if let Some((line, sent)) = said {
+            // The console breaks a typed line at any letter.
+            window.write_again(&self.lines);
+            window.say(&line);
+            match sent {
+                Ok(()) => self.keep(line),
+                Err(SendError::Full) => window.console.write(TOO_FAST),
+                Err(_) => window.console.write(NOT_SENT),
             }
         }
         if let Some(window) = &mut self.window {
-            fault.into_iter().for_each(|fault| window.console.write(fault));
             window.console.write(&prompt());
         }
     }
@@ -127,6 +135,13 @@ impl ChatWindow {
             self.say(text);
             self.console.write(&prompt());
         }
+    }
+
+    /// Clears the window, and writes all lines again.
+    fn write_again(&mut self, lines: &VecDeque<String>) {
+        self.console.discard();
+        self.console.write(CLEAR_ALL);
+        lines.iter().for_each(|line| self.say(line));
     }
 
     /// Shows a line in place of the prompt.

@@ -11,7 +11,7 @@ use crate::table::friend::line::page::{Choice, Id, Page};
 use boardgame_friend::line::{HostAddress, LostReason};
 use small_amiga::chips::Rect;
 use small_amiga::gadtools::{GadgetKind, GadgetValue, Panel, PanelEvent, StringGadget, Text};
-use small_amiga::graphics::DrawMode;
+use small_amiga::graphics::{DrawMode, Font};
 use small_amiga::input::Key;
 use small_amiga::intuition::{
     BORDER_BOTTOM, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId, border_top,
@@ -36,6 +36,27 @@ pub(super) struct Dialog {
     probe: Option<Receiver<Result<(), LostReason>>>,
     /// The field with the typed code, while a picture is saved that must not show it.
     hidden: Option<StringGadget>,
+}
+
+/// Returns the height of the highest page: a form, or the page of a listener with one address.
+fn page_height(window: WindowId, font: &Font, width: i32, form: &Form) -> i32 {
+    let height = |add: &dyn Fn(&mut Layout<'_>), message: usize| {
+        let mut layout = Layout::new(window, font, width);
+        add(&mut layout);
+        layout.add_texts(Id::Message, vec![String::new(); message.max(MESSAGE_LINES)]);
+        layout.add_buttons(&[]);
+        layout.height()
+    };
+    let forms = Way::ALL.map(|way| {
+        let hint = lines(&Page::Form(way).hint(form), font, width);
+        height(&|layout| layout.add_fields(way, form), hint.len())
+    });
+    let add_line = |layout: &mut Layout<'_>| {
+        layout.add_texts(Id::State, vec![String::new()]);
+        layout.add_space(2 * font.y_size() as i32);
+        layout.add_texts(Id::Address, vec![String::new()]);
+    };
+    forms.into_iter().fold(height(&add_line, MESSAGE_LINES), i32::max)
 }
 
 impl Dialog {
@@ -231,8 +252,7 @@ impl Dialog {
         match self.page {
             Page::Form(Way::Wait) => form.port = self.panel.text(Id::Port),
             Page::Form(Way::Join) => {
-                (form.address, form.code) = (self.panel.text(Id::Host), self.panel.text(Id::Code));
-                if form.split_code() {
+                if form.fill(self.panel.text(Id::Host), self.panel.text(Id::Code)) {
                     let address = StringGadget::new(&form.address, ADDRESS_LENGTH);
                     self.panel.set(intuition, Id::Host, address);
                     self.panel.set(intuition, Id::Code, StringGadget::new(&form.code, ADDRESS_LENGTH));
@@ -326,6 +346,8 @@ impl Dialog {
             }
         }
         layout.add_texts(Id::Message, message);
+        // The buttons stay in their place on another page.
+        layout.fill(page_height(window, &font, before.width, form).min(highest).max(before.height));
         layout.add_buttons(self.page.buttons());
         let height = layout.height();
         self.panel = layout.panel;

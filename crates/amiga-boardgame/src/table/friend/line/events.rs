@@ -1,6 +1,7 @@
 //! The effects of a line's events on the window.
 
-use crate::table::friend::accept::{NEWS, Origin, ask};
+use crate::table::execute;
+use crate::table::friend::accept::{NEWS, Origin, QUESTION, TOO_LATE, ask};
 use crate::table::friend::checking;
 use crate::table::friend::commands::step;
 use crate::table::friend::line::IS_AVAILABLE;
@@ -8,7 +9,7 @@ use crate::table::friend::line::answers::{close_dialog, complain, handle_choices
 use crate::table::friend::line::commands::{drop_line, join, lines_of};
 use crate::table::friend::line::host::Transfer;
 use crate::table::friend::line::open::{OpenLine, Place, State};
-use crate::table::friend::line::sending::{send_newest, send_turn};
+use crate::table::friend::line::sending::{send_frame, send_newest, send_turn};
 use crate::table::friend::showing::{changed, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::menu_commands::update_marks;
@@ -21,7 +22,7 @@ use boardgame_friend::line::{
     SessionNumber,
 };
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{LineSeat, Record, Refused};
+use boardgame_friend::record::{LineSeat, News, Record, Refused};
 use boardgame_friend::replay::Duty;
 use boardgame_friend::turn::Turn;
 use small_amiga::exec::Signals;
@@ -32,7 +33,6 @@ const LOST: &str = "The line is lost";
 const LEFT: &str = "Your friend has closed the line";
 const WRONG_CODE: &str = "Somebody has typed a wrong code";
 const USED_CODE: &str = "Somebody has typed the code that your friend has used";
-const QUESTION: &str = "Your friend asks: choose To my friend's game";
 const REFUSED: &str = "Your friend does not agree.";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
 const WITHDRAWN: &str = "Your friend no longer asks.";
@@ -274,6 +274,10 @@ fn receive<G: TableGame>(
                 ask_or_keep(program, intuition, game, Asked::Back(checked));
                 return Ok(());
             }
+            if checked.news() == News::BackOutdated && program.table().friend.line.is_of(game) {
+                send_frame(program, &Frame::Refuse(Request::Back));
+                intuition.announce(Some(TOO_LATE.to_owned()));
+            }
             if !checked.is_new() {
                 return Ok(());
             }
@@ -372,7 +376,7 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, frame: 
     match frame {
         Frame::Chat(line) => show_chat(program, intuition, &line),
         Frame::Refuse(Request::Back) => forget_wish(program, intuition, REFUSED),
-        Frame::Refuse(Request::Draw) => intuition.announce(Some(DRAW_REFUSED.to_owned())),
+        Frame::Refuse(Request::Draw) => show_answer(program, intuition, DRAW_REFUSED),
         Frame::Refuse(Request::Rematch) => {
             let shown = forget_rematch(program, intuition);
             report(intuition, shown);
@@ -419,8 +423,16 @@ fn forget_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
             show(program, intuition, (before.clone(), false))?;
         }
     }
-    intuition.announce(Some(REFUSED.to_owned()));
+    show_answer(program, intuition, REFUSED);
     Ok(())
+}
+
+/// Shows the friend's answer on the bar, and on the panel of the game until the user acts or the game goes on.
+fn show_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, answer: &str) {
+    intuition.announce(Some(answer.to_owned()));
+    if program.table().is_on_line() {
+        execute::show_message(program, intuition, answer);
+    }
 }
 
 fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, line: &ChatLine) {

@@ -97,14 +97,22 @@ impl Form {
         Ok(self.code.parse()?)
     }
 
-    /// Divides an address with a code, pasted in either field, between both fields. Returns `true` if there was one.
-    pub(super) fn split_code(&mut self) -> bool {
-        let pasted = |field: &str| HostAddress::with_code(field).ok().filter(|(_, code)| code.is_some());
-        let Some((address, Some(code))) = pasted(&self.address).or_else(|| pasted(&self.code)) else {
-            return false;
+    /// Takes over the texts of both fields. An address with a code, pasted in either field, is divided between both. Returns
+    /// `true` if there was one.
+    pub(super) fn fill(&mut self, address: String, code: String) -> bool {
+        let with_code = |text: &str| match HostAddress::with_code(text) {
+            Ok((address, Some(code))) => Some((address, code)),
+            _ => None,
         };
-        (self.address, self.code) = (address.to_string(), code.to_string());
-        true
+        // A text pasted after an address replaces the address.
+        let pasted = |before: &str, text: &str| {
+            with_code(text).or_else(|| text.strip_prefix(before).and_then(with_code))
+        };
+        let found = pasted(&self.address, &address).or_else(|| pasted(&self.code, &code));
+        let is_found = found.is_some();
+        (self.address, self.code) =
+            found.map_or((address, code), |(address, code)| (address.to_string(), code.to_string()));
+        is_found
     }
 
     /// Fills in the address of the friend's program, as if the user had typed it.
@@ -131,18 +139,27 @@ mod tests {
 
     #[test]
     fn code_after_the_address_is_moved_to_its_field() {
-        let row = |address: &str| Form { address: address.to_owned(), ..Form::default() };
         for text in ["192.168.1.20:4000", "192.168.1.20:4000 ABCD-EFG", "4000 ABCD-EFGH", ""] {
-            let mut form = row(text);
-            assert!(!form.split_code(), "{text:?}");
+            let mut form = Form::default();
+            assert!(!form.fill(text.to_owned(), String::new()), "{text:?}");
             assert_eq!((form.address.as_str(), form.code.as_str()), (text, ""));
         }
-        let text = " [2001:db8::17]:4000  abcdefgh".to_owned();
-        let pasted_as_code = Form { code: text.clone(), ..row("192.168.1.20:4000") };
-        let mut form = row("");
-        for pasted in [row(&text), pasted_as_code] {
-            form = pasted;
-            assert!(form.split_code());
+        let text = " [2001:db8::17]:4000  abcdefgh";
+        let mut form = Form::default();
+        for (before, pasted) in
+            [("192.168.1.2", "192.168.1.20:4000 ABCD-EFGH"), ("friend", "friend2:4000 ABCD-EFGH")]
+        {
+            form = Form { address: before.to_owned(), ..Form::default() };
+            assert!(form.fill(pasted.to_owned(), String::new()));
+            assert!(pasted.starts_with(&form.address), "{}", form.address);
+        }
+        for (before, address, code) in [
+            ("", text.to_owned(), ""),
+            ("192.168.1.20:4000", "192.168.1.20:4000".to_owned(), text),
+            ("127.0.0.1", format!("127.0.0.1{text}"), ""),
+        ] {
+            before.clone_into(&mut form.address);
+            assert!(form.fill(address, code.to_owned()));
             assert_eq!((form.address.as_str(), form.code.as_str()), ("[2001:db8::17]:4000", "ABCD-EFGH"));
         }
         assert!(form.host().is_ok() && form.join_code().is_ok());

@@ -127,6 +127,12 @@ impl<'a> Layout<'a> {
         ((highest - self.y - below) / line).max(1) as usize
     }
 
+    /// Leaves rows free, so that the buttons are at the bottom of a window of at least `height` rows.
+    pub(super) fn fill(&mut self, height: i32) {
+        let below = row_height(self.letters()) + GAP + BORDER_BOTTOM;
+        self.y = self.y.max(height - below);
+    }
+
     /// Adds a row of buttons, from the left edge to the right one.
     pub(super) fn add_buttons(&mut self, buttons: &[(Choice, &str)]) {
         let labels = buttons.iter().map(|(_, label)| label.replace('_', ""));

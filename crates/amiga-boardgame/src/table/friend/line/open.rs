@@ -5,7 +5,7 @@ use std::fmt;
 use crate::table::friend::line::host::LineConnection;
 use crate::table::friend::shown::Asked;
 use boardgame_friend::games::GameId;
-use boardgame_friend::line::{Frame, HostAddress, SeatNumber, SendError, SessionNumber};
+use boardgame_friend::line::{Frame, HostAddress, SeatNumber, SessionNumber};
 use boardgame_friend::record::{LineSeat, Record};
 use boardgame_friend::stage::{LineState, NoLine};
 use std::net::SocketAddr;
@@ -170,10 +170,9 @@ impl OpenLine {
         {
             return;
         }
-        match self.connection.send(&Frame::Link(Box::new(record.link().clone()))) {
-            Ok(()) => self.sent = Some(text),
-            // The link is sent at the next opportunity.
-            Err(SendError::NotConnected | SendError::Full) => {}
+        // After an error, the link is sent at the next opportunity.
+        if self.connection.send(&Frame::Link(Box::new(record.link().clone()))).is_ok() {
+            self.sent = Some(text);
         }
     }
 }

@@ -82,7 +82,7 @@ pub(in crate::table::friend) fn withdraw_frame<G: TableGame>(program: &Table<G>,
     }
 }
 
-fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {
+pub(super) fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {
     if !IS_AVAILABLE {
         return;
     }

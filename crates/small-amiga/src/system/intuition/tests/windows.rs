@@ -343,6 +343,15 @@ fn announcement_is_on_front_bar_for_two_seconds() {
     intuition.announce(None);
     assert_eq!(bar(&intuition), "Screen");
     assert!(shown(&mut intuition) == drawn);
+    // A window that covers the bar is behind an announcement.
+    let bar_rows = |pens: Vec<u8>| pens[..640 * 11].to_vec();
+    intuition.announce(Some("Saved".to_owned()));
+    let announced = bar_rows(shown(&mut intuition));
+    let frame = Rect::new(0, 0, 640, 100);
+    intuition.open_window(NewWindow { frame, title: "W".into(), ..NewWindow::default() });
+    assert!(bar_rows(shown(&mut intuition)) == announced);
+    intuition.announce(None);
+    assert!(bar_rows(shown(&mut intuition)) != announced);
 }
 
 #[test]

@@ -1,0 +1,88 @@
+//! Moves that have not been sent, as words of the user's saved game, so that they are on the board again after a restart.
+
+use crate::table::friend::shown::Begun;
+use crate::table::friend::storage::SavedGames;
+use crate::table::game_window::GameWindow;
+use boardgame_engine::oracle::PuzzleOracle;
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_friend::games::GameId;
+use boardgame_friend::record::Record;
+use boardgame_friend::replay::Duty;
+
+/// Prefix of the word `unsent=GAME:NUMBER:MOVE+MOVE` in the user's saved game: moves after the newest link of a game, which has
+/// this number.
+const UNSENT: &str = "unsent=";
+/// The last move of a word if the user has resigned, as in the text of a turn.
+pub(super) const RESIGNATION: &str = "RESIGN";
+/// The last move of a word if the user has ended the game as a draw, as in the text of a turn.
+pub(super) const DRAW: &str = "DRAW";
+
+/// The moves of a saved game's words, of games that the window has not shown since the start of the program.
+#[derive(Debug, Default)]
+pub(super) struct UnsentMoves(Vec<String>);
+
+impl UnsentMoves {
+    /// Returns the moves among the words of the user's saved game. Those of games that have gone on are left out.
+    pub(super) fn of_words(words: &[String], games: &SavedGames) -> Self {
+        let mut moves: Vec<String> = words.iter().filter(|word| word.starts_with(UNSENT)).cloned().collect();
+        if !moves.is_empty() {
+            let starts: Vec<String> =
+                games.load().iter().flat_map(|games| games.records()).map(start).collect();
+            moves.retain(|word| starts.iter().any(|start| word.starts_with(start)));
+        }
+        Self(moves)
+    }
+
+    pub(super) fn has(&self, game: GameId) -> bool {
+        let start = of_game(game);
+        self.0.iter().any(|word| word.starts_with(&start))
+    }
+
+    /// Removes the moves of a game.
+    pub(super) fn forget(&mut self, game: GameId) {
+        let start = of_game(game);
+        self.0.retain(|word| !word.starts_with(&start));
+    }
+
+    /// Removes the moves of a game, and returns those after the newest link, if the user still has to move.
+    pub(super) fn take<P: GamePosition>(&mut self, begun: &Begun<P>) -> Vec<String> {
+        let start = start(&begun.record);
+        let moves = self.0.iter().find_map(|word| word.strip_prefix(&start)).filter(|_| begun.has_to_move());
+        let moves = moves.map(|moves| moves.split('+').map(str::to_owned).collect());
+        self.forget(begun.id());
+        moves.unwrap_or_default()
+    }
+}
+
+fn of_game(game: GameId) -> String {
+    format!("{UNSENT}{game}:")
+}
+
+/// Returns the beginning of the word for moves after the newest link of a game.
+fn start(record: &Record) -> String {
+    format!("{}{}:", of_game(record.id()), record.link().number())
+}
+
+impl<P: GamePosition> Begun<P> {
+    /// Returns `true` if the next step of the game is a move of the user.
+    fn has_to_move(&self) -> bool {
+        self.replay.duty == Duty::Move && self.replay.end.is_none()
+    }
+
+    /// Returns the word for the moves that have not been sent, or `None` without such moves.
+    fn unsent_word(&self, game: &GameRecord<P>) -> Option<String> {
+        let turn = self.turn(game, false).ok().filter(|_| self.has_to_move())?;
+        (turn.plies() > 0).then(|| start(&self.record) + &turn.to_string().replace(',', "+"))
+    }
+}
+
+/// Returns the words for all moves that have not been sent: in the shown game, and in those that the user has left.
+pub(super) fn words<O: PuzzleOracle>(table: &GameWindow<O>) -> Vec<String> {
+    let mut words = table.friend.unsent.0.clone();
+    for (left, session) in &table.friend.left {
+        words.extend(left.begun.as_ref().and_then(|begun| begun.unsent_word(session.game())));
+    }
+    let shown = table.friend_game().and_then(|shown| shown.begun.as_ref());
+    words.extend(shown.and_then(|begun| begun.unsent_word(table.game())));
+    words
+}

@@ -1,0 +1,279 @@
+//! The emulated computer as the host runs it: created from screen settings, shown in a window, and saved as
+//! pictures.
+//!
+//! Implements the interfaces of the window loop and the script runner, which supply time and input. Choosing
+//! the programs to start is left to [`super::boot`].
+
+mod display;
+mod new_screen;
+mod screenshot;
+mod script_host;
+
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use self::display::Display;
+pub use self::new_screen::{monitor, screen};
+use super::folders::Folders;
+use super::loader::Loader;
+use super::script::stage::PictureFormat;
+use super::setup::ScreenSetup;
+use super::terminal;
+use crate::catalogue::catalogue;
+use small_amiga::chips::{Chunky, Rgb4};
+use small_amiga::clipboard::Clipboard;
+use small_amiga::dos::{Launch, Processes};
+use small_amiga::exec::{NotifyFn, SignalPort};
+use small_amiga::input::InputEvent;
+use small_amiga::intuition::Intuition;
+use small_amiga::{Computer, Program};
+use small_amiga_window::DisplayOptions;
+use small_amiga_window::files::{self, EncodeError};
+use small_amiga_window::scaling::Picture;
+
+/// The emulated computer with its screens, programs and picture.
+#[derive(Debug)]
+pub struct Amiga<P> {
+    computer: Computer<P>,
+    display: Display,
+    /// Whether the title bar shows the path of a picture file after it has been saved.
+    announces: bool,
+    /// The loader that starts programs when running programs request them, or `None` if no program can start another.
+    loader: Option<Loader<P>>,
+    /// The port that is signalled after the file of a requested program has been read.
+    loading: SignalPort,
+    /// The user's settings for the host's window: scale, scanlines and flicker.
+    options: Rc<Cell<DisplayOptions>>,
+}
+
+impl<P: Program> Amiga<P> {
+    /// Switches the emulated computer on with a Workbench screen and one program.
+    ///
+    /// The process list `list` shows the program under the name `command`.
+    pub fn new<E>(
+        setup: &ScreenSetup,
+        list: Processes,
+        command: &str,
+        start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
+    ) -> Result<Self, E> {
+        let computer = Computer::new(monitor(setup), screen(setup), list, command, start)?;
+        let loading = computer.new_signal_port();
+        let mut amiga = Self {
+            computer,
+            display: Display::default(),
+            announces: false,
+            loader: None,
+            loading,
+            options: Rc::default(),
+        };
+        amiga.compose();
+        Ok(amiga)
+    }
+
+    pub const fn frame_pictures(&mut self, columns: usize) {
+        self.display.frame_pictures(columns);
+    }
+
+    pub const fn announce_pictures(&mut self, wanted: bool) {
+        self.announces = wanted;
+    }
+
+    /// Starts another program beside the running ones.
+    ///
+    /// The process list shows the program under the name `command`.
+    pub fn run<E>(
+        &mut self,
+        command: &str,
+        start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
+    ) -> Result<(), E> {
+        self.computer.run(command, None, start)
+    }
+
+    pub(crate) fn load_with(&mut self, loader: Loader<P>) {
+        self.loader = Some(loader);
+    }
+
+    pub fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
+        self.options = options;
+    }
+
+    /// Adds a program to the queue of requested programs, and starts all programs in the queue.
+    pub fn order(&mut self, launch: Launch) {
+        if let Some(loader) = &self.loader {
+            loader.orders.put_msg(launch);
+        }
+        self.start_ordered();
+    }
+
+    /// Starts the queued programs.
+    fn start_ordered(&mut self) {
+        if let Some(loader) = &mut self.loader {
+            loader.start_queued(&mut self.computer, &self.loading);
+        }
+    }
+
+    /// Returns the program whose window is active, or else the program started last.
+    pub fn game(&self) -> &P {
+        self.computer.program()
+    }
+
+    pub const fn intuition(&self) -> &Intuition {
+        self.computer.intuition()
+    }
+
+    pub const fn computer_mut(&mut self) -> &mut Computer<P> {
+        &mut self.computer
+    }
+
+    pub fn input(&mut self, event: InputEvent) {
+        self.computer.input(event);
+        self.start_ordered();
+    }
+
+    pub fn vertical_blank(&mut self) {
+        self.computer.vertical_blank();
+        self.start_ordered();
+    }
+
+    /// Lets a number of vertical blanks pass.
+    ///
+    /// Blanks in which nothing changes are skipped, except the last blank.
+    pub fn advance(&mut self, blanks: u32) {
+        let mut left = blanks;
+        while left > 0 {
+            left = left.saturating_sub(self.computer.advance(left));
+            self.start_ordered();
+        }
+    }
+
+    /// Sends Ctrl-C to all programs and switches the emulated computer off.
+    pub fn break_c(&mut self) {
+        self.computer.break_c();
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.computer.is_running()
+    }
+
+    /// Returns the number of vertical blanks per second.
+    pub const fn rate(&self) -> u32 {
+        self.computer.rate()
+    }
+
+    /// Composes the picture, and returns `true` if it differs from the picture that the window shows.
+    pub fn compose(&mut self) -> bool {
+        self.display.compose(&mut self.computer)
+    }
+
+    /// Returns the pen numbers of the visible screens, and the colours of these pens.
+    ///
+    /// Sprites and the flashing of a screen after `DisplayBeep` are left out.
+    ///
+    /// Returns `None` if there are more than 256 pens.
+    pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
+        display::pens(self.computer.intuition_mut())
+    }
+
+    /// Returns width, height and pixels (`0x00RRGGBB`) of the picture as last composed, including sprites.
+    pub fn shown(&self) -> (usize, usize, &[u32]) {
+        let Picture { width, height, pixels, .. } = self.display.picture(self.intuition());
+        (width, height, pixels)
+    }
+
+    /// Composes the picture and encodes it as a PNG file.
+    pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
+        self.display.encoded(&mut self.computer, saved)
+    }
+
+    pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
+        Ok(files::write_atomically(path, &self.encoded(saved)?)?)
+    }
+
+    /// Writes the displayed picture to a PNG file with the first unused name of the form `COMMAND-N.png`.
+    ///
+    /// The folders are tried in order until one is writable. The path is printed on the terminal and shown
+    /// in the screen's title bar.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded, or the error of the first folder if none
+    /// is writable.
+    fn write_another_picture(&mut self, folders: &[PathBuf]) -> Result<(), EncodeError> {
+        // Remove the announcement of the previous picture, so that it is not part of this one.
+        self.computer.intuition_mut().announce(None);
+        self.computer.set_saves_picture(true);
+        let bytes = self.encoded(PictureFormat::ToScale);
+        self.computer.set_saves_picture(false);
+        let bytes = bytes?;
+        let saved = screenshot::write_to_first(folders, &bytes);
+        if self.announces {
+            let line = saved.as_ref().map_or_else(ToString::to_string, |path| screenshot::saved_as(path));
+            self.computer.intuition_mut().announce(Some(line));
+        }
+        terminal::note(&format!("screenshot saved as {}", saved?.display()));
+        Ok(())
+    }
+}
+
+impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
+    fn rate(&self) -> u32 {
+        Self::rate(self)
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        Self::input(self, event);
+    }
+
+    fn blanks_to_run(&self) -> Option<u32> {
+        self.computer.blanks_to_run()
+    }
+
+    fn advance(&mut self, blanks: u32) {
+        Self::advance(self, blanks);
+    }
+
+    fn notify_with(&mut self, notify: NotifyFn) {
+        self.computer.notify_with(notify);
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.computer.intuition_mut().set_display_visible(visible);
+    }
+
+    fn poll(&mut self) {
+        self.computer.poll();
+        self.start_ordered();
+    }
+
+    fn compose(&mut self) -> bool {
+        Self::compose(self)
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        self.display.picture(self.intuition())
+    }
+
+    fn is_running(&self) -> bool {
+        Self::is_running(self)
+    }
+
+    fn clipboard(&mut self) -> &mut Clipboard {
+        self.computer.intuition_mut().clipboard_mut()
+    }
+
+    fn screenshot(&mut self) {
+        let (current, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
+        let folders = Folders::own(catalogue()).for_pictures(current.as_deref(), program.as_deref());
+        if let Err(error) = self.write_another_picture(&folders) {
+            terminal::error(&error);
+        }
+    }
+
+    fn display_options(&self) -> DisplayOptions {
+        self.options.get()
+    }
+
+    fn close(&mut self) {
+        self.break_c();
+    }
+}
