@@ -27,7 +27,6 @@ mod program;
 mod table;
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -57,13 +56,8 @@ fn programs() -> &'static Path {
 }
 
 fn run(mut command: Command, folder: &Path, words: &[&str], input: &str) -> Output {
-    let command = command.args(words).current_dir(folder);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
-    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-    let mut output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    command.args(words).current_dir(folder);
+    let mut output = wine::output(command, input);
     output.stderr = wine::said(output.stderr).into_bytes();
     output
 }
@@ -241,7 +235,7 @@ fn ctrl_c_ends_a_command() {
     program::signal(child.id(), "INT");
     let mut rest = Vec::new();
     std::io::Read::read_to_end(&mut out, &mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(wine::exit_code(child.wait().unwrap(), 130), Some(130));
     assert!(rest.ends_with(b" r\n"));
 }
 

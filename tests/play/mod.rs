@@ -113,7 +113,9 @@ pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<V
         return Ok(computer.said);
     }
     fs::write(folder.join(name), text).unwrap();
-    let done = wine::tripppin().args(script(name, words)).current_dir(folder).output().unwrap();
+    let mut command = wine::tripppin();
+    command.args(script(name, words)).current_dir(folder);
+    let done = wine::output(command, "");
     let told = wine::said(done.stderr);
     if !done.status.success() || !told.is_empty() {
         return Err(format!("{name}: {}: {told}", done.status));

@@ -50,15 +50,9 @@ pub fn run(words: &[&str]) -> Done {
 
 /// Runs the program with a text on standard input.
 pub fn run_with(words: &[&str], input: &str) -> Done {
-    let mut child = start(wine::tripppin(), words);
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // A thread writes the input while the output is read, so that neither side blocks the other. The
-    // program may not read all of it.
-    let writer = thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output.into()
+    let mut command = wine::tripppin();
+    command.args(words);
+    wine::output(command, input).into()
 }
 
 /// Runs the program, sends it SIGINT in the middle of its work, and waits for its end.
@@ -147,7 +141,7 @@ impl Talk {
         let mut err = Vec::new();
         self.child.stderr.take().unwrap().read_to_end(&mut err).unwrap();
         assert_eq!(wine::said(err), "");
-        (self.child.wait().unwrap().code(), said)
+        (wine::exit_code(self.child.wait().unwrap(), 0), said)
     }
 }
 

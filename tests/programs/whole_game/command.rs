@@ -6,13 +6,9 @@ use super::*;
 use crate::wine;
 
 fn tripppin(arguments: &[&str], folder: &Path) -> Output {
-    wine::tripppin()
-        .args(arguments)
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .current_dir(folder)
-        .output()
-        .unwrap()
+    let mut command = wine::tripppin();
+    command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").current_dir(folder);
+    wine::output(command, "")
 }
 
 #[test]
