@@ -46,6 +46,7 @@ pub mod search_job;
 pub mod search_task;
 pub mod session;
 pub mod square;
+pub mod step;
 pub mod text_search;
 #[doc(hidden)]
 pub mod tiles;

@@ -4,7 +4,6 @@
 //! The first piece on the last rank wins, and so does the side that captures all pieces of the other one.
 
 use std::fmt;
-use std::str::FromStr;
 
 use amiga_boardgame::prelude::*;
 
@@ -20,38 +19,11 @@ fn index(square: Square) -> Option<usize> {
     squares().position(|other| other == square)
 }
 
-fn other(side: char) -> char {
-    if side == 'w' { 'b' } else { 'w' }
-}
-
 /// A position: the contents of each square (`w`, `b` or a dot) and the side to move (`w` or `b`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     squares: [char; COUNT],
     turn: char,
-}
-
-/// A move of a piece from one square to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
-    pub from: Square,
-    pub to: Square,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)
-    }
-}
-
-impl FromStr for Step {
-    type Err = NotLegal;
-
-    fn from_str(text: &str) -> Result<Self, NotLegal> {
-        let (from, to) = text.split_at_checked(2).ok_or(NotLegal)?;
-        let square = |text: &str| text.parse().map_err(|_| NotLegal);
-        Ok(Self { from: square(from)?, to: square(to)? })
-    }
 }
 
 impl fmt::Display for Position {
@@ -62,18 +34,18 @@ impl fmt::Display for Position {
 
 impl Position {
     fn moves(&self) -> Vec<Step> {
-        let ahead = if self.turn == 'w' { Direction::Up } else { Direction::Down };
+        let ahead = match self.turn {
+            'w' => [Direction::UpLeft, Direction::Up, Direction::UpRight],
+            _ => [Direction::DownLeft, Direction::Down, Direction::DownRight],
+        };
         let own = squares().filter(|&square| self.at(square) == Some(self.turn));
-        let steps = own.flat_map(|from| {
-            let front = from.step(ahead);
-            let beside = [Direction::Left, Direction::Right].map(|way| front?.step(way));
-            let is_free = |to: Option<Square>| self.at(to?).filter(|piece| *piece == '.');
-            let is_open = |to: Option<Square>| self.at(to?).filter(|piece| *piece != self.turn);
-            let straight = front.filter(|_| is_free(front).is_some());
-            let diagonal = beside.into_iter().filter(|&to| is_open(to).is_some()).flatten();
-            straight.into_iter().chain(diagonal).map(|to| Step { from, to }).collect::<Vec<_>>()
-        });
-        steps.collect()
+        let steps = own.flat_map(|from| ahead.into_iter().filter_map(move |way| Step::new(from, way)));
+        let is_open = |step: &Step| match self.at(step.target()) {
+            Some('.') => true,
+            Some(piece) => piece != self.turn && step.direction().dx() != 0,
+            None => false,
+        };
+        steps.filter(is_open).collect()
     }
 
     /// Returns the contents of a square, or `None` if the square is not on the board.
@@ -123,7 +95,7 @@ impl GamePosition for Position {
     fn end(&self) -> Option<Winners<char>> {
         let (first, last) = (&self.squares[..6], &self.squares[COUNT - 6..]);
         let is_over = first.contains(&'w') || last.contains(&'b') || self.moves().is_empty();
-        is_over.then(|| Some(other(self.turn)).into())
+        is_over.then(|| Some(other::<Self>(self.turn)).into())
     }
     fn ending_word(_: &Winners<char>) -> &'static str {
         "through"
@@ -132,11 +104,11 @@ impl GamePosition for Position {
         if self.end().is_some() { Vec::new() } else { self.moves() }
     }
     fn play(&self, step: Step) -> Result<Self, NotLegal> {
-        let (from, to) = (index(step.from).ok_or(NotLegal)?, index(step.to).ok_or(NotLegal)?);
+        let (from, to) = (index(step.from()).ok_or(NotLegal)?, index(step.target()).ok_or(NotLegal)?);
         if !self.legal_moves().contains(&step) {
             return Err(NotLegal);
         }
-        let mut next = Self { turn: other(self.turn), ..self.clone() };
+        let mut next = Self { turn: other::<Self>(self.turn), ..self.clone() };
         (next.squares[from], next.squares[to]) = ('.', self.turn);
         Ok(next)
     }
@@ -253,7 +225,7 @@ impl TableGame for Breakthrough {
         Rect::new(6 + 40 * column, 2 * self.scale.top() + 4 + height * row, 40, height)
     }
     fn places_of(step: Step) -> MovePlaces<Square> {
-        MovePlaces { from: Some(step.from), to: Some(step.to) }
+        MovePlaces { from: Some(step.from()), to: Some(step.target()) }
     }
     fn lifts(&self, board: &BoardOf<Self>, place: Square) -> bool {
         let position = board.line().current();
@@ -275,7 +247,7 @@ impl TableGame for Breakthrough {
             if let Some(piece) = now.0.at(place).filter(|&piece| piece != '.') {
                 Self::draw_piece(&mut rp, area, piece, now.1 == Some(place));
             }
-            if targets.iter().any(|step| Some(step.from) == now.1 && step.to == place) {
+            if targets.iter().any(|step| Some(step.from()) == now.1 && step.target() == place) {
                 rp.set_a_pen(Pen(2)).rect_fill(Rect::new(area.x + 17, area.y + area.height / 2, 6, 3));
             }
             if now.2 == Some(place) {

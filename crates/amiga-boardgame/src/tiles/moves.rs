@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::step::Step;
+use boardgame_engine::step::Step;
 
 /// The squares of a move in a game on arrow tiles.
 ///

@@ -1,4 +1,4 @@
-//! Components shared by the games on boards of arrow tiles: shuffling, steps, the text form of rows, and sets
+//! Components shared by the games on boards of arrow tiles: shuffling, the text form of rows, and sets
 //! of squares.
 //!
 //! Each game itself decides which squares have arrows, which side they restrict and which moves are legal.
@@ -6,7 +6,6 @@
 pub mod perft;
 pub mod rows;
 pub mod shuffle;
-pub mod step;
 pub mod walks;
 
 use super::square::Square;

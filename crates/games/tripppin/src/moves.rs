@@ -7,7 +7,7 @@ use super::side::Side;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 
-pub use boardgame_engine::tiles::step::Step as Move;
+pub use boardgame_engine::step::Step as Move;
 
 /// The rule that a move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -12,7 +12,7 @@ use super::ending::{End, Outcome};
 use super::side::{Kind, Side};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::step::{Step, two_squares};
+use boardgame_engine::step::{Step, two_squares};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {

@@ -10,7 +10,7 @@ use super::rules::{RuleOptions, Rules};
 use super::side::{ARROW_SQUARES, Kind, NEUTRAL_SQUARES, Side};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::step::Step;
+use boardgame_engine::step::Step;
 use boardgame_engine::tiles::walks::{each, single_square};
 
 /// For each square, the directions of steps onto a square that a side's piece may enter. The other piece is ignored.

@@ -280,7 +280,7 @@ pub fn reviewed<S, M: Copy + fmt::Display + Into<TileMove>>(reviewed: &ReviewedM
 mod tests {
     use super::*;
     use boardgame_engine::square::Square;
-    use boardgame_engine::tiles::step::Step;
+    use boardgame_engine::step::Step;
 
     /// Space for notes on the panel with the widest built-in font: number of lines, and characters per line.
     const ROOM: (usize, usize) = (4, 17);

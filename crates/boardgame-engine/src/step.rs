@@ -5,8 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::super::arrows::Direction;
-use super::super::square::Square;
+use super::arrows::Direction;
+use super::square::Square;
 
 /// A move of one piece to an adjacent square in any of eight directions, like a chess king's move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
