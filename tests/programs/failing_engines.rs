@@ -75,14 +75,14 @@ fn fails<G: TableGame>(
         let said = persons(seat);
         run(&mut amiga, &format!("menu {seat} / Human\nwait thinker\nexpect status {said}")).unwrap();
         assert!(run(&mut amiga, &format!("expect title {title}")).is_err());
-        let mv = amiga.game().table().game().legal_moves()[0].to_string();
+        let mv = amiga.game().model().game().legal_moves()[0].to_string();
         run(&mut amiga, &format!("play {mv}\nwait 500")).unwrap();
-        assert!(amiga.game().snapshot().fault.is_none() && amiga.game().table().game().plies() >= 1);
+        assert!(amiga.game().snapshot().fault.is_none() && amiga.game().model().game().plies() >= 1);
         // A new game continues with the same players.
         let mut amiga = start(engine);
         assert!(run(&mut amiga, "wait thinker").is_err());
         run(&mut amiga, "key n with amiga\nwait 1000").unwrap();
-        assert!(amiga.game().snapshot().fault.is_none() && amiga.game().table().game().plies() > 0);
+        assert!(amiga.game().snapshot().fault.is_none() && amiga.game().model().game().plies() > 0);
     }
 }
 
@@ -90,7 +90,7 @@ fn fails<G: TableGame>(
 fn asking<G: TableGame>(words: &[&str], script: &str, engine: FaultyEngine) -> Scripted<Table<G>> {
     let mut amiga: Scripted<Table<G>> = Scripted::new(words);
     run(&mut amiga, script).unwrap();
-    let table = amiga.game_mut().table_mut();
+    let table = amiga.game_mut().model_mut();
     table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(engine)), || Some(Box::new(engine))));
     amiga
 }

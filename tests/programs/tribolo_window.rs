@@ -135,9 +135,9 @@ fn letters_alone_are_those_of_the_help_page() {
     assert_eq!(machine.game().session().game().plies(), 1);
     key(&mut machine, Key::Char('t'));
     assert_eq!(machine.game().session().game().plies(), 0);
-    let marks = machine.game().board().table.aids.marks_legal();
+    let marks = machine.game().board().model.aids.marks_legal();
     key(&mut machine, Key::Char('l'));
-    assert_ne!(machine.game().board().table.aids.marks_legal(), marks);
+    assert_ne!(machine.game().board().model.aids.marks_legal(), marks);
 
     let window = machine.intuition().window(machine.game().pulse().window).unwrap();
     let letters = ALONE.into_iter().filter_map(Command::shortcut).map(|shortcut| shortcut.letter);

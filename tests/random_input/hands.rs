@@ -65,7 +65,7 @@ impl Person {
 
     /// Plays a legal move, mostly without mistakes; without a legal move, drags at random.
     pub fn make_a_move<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
-        let legal = machine.game().program().table().game().legal_moves();
+        let legal = machine.game().program().model().game().legal_moves();
         let favourite = machine.game().favourite().filter(|_| self.chance.random_bool(0.7));
         match favourite.or_else(|| legal.choose(&mut self.chance).copied()) {
             Some(mv) => self.make(machine, mv),

@@ -55,7 +55,7 @@ impl Person {
 
     /// Returns the events of the user's next action, mixed with mistakes.
     pub fn act<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
-        let is_with_friend = machine.game().program().table().friend_stage().is_some();
+        let is_with_friend = machine.game().program().model().friend_stage().is_some();
         let wanted = if is_with_friend && self.chance.random_bool(0.25) {
             // Nobody answers, so the user goes back to the own game.
             vec![self.key(Key::Char('b'), NO_QUALIFIERS)]

@@ -155,7 +155,7 @@ pub fn happen<P: Subject>(machine: &mut Amiga<P>, event: Event) {
 }
 
 fn text<P: Subject>(machine: &Amiga<P>) -> String {
-    machine.game().program().table().game().to_string()
+    machine.game().program().model().game().to_string()
 }
 
 /// Runs one walk: the user acts until the program ends or the walk has its full length.

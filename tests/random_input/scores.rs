@@ -13,7 +13,7 @@ use super::watch::{Verdict, Watch, check};
 impl<P: Subject> Watch<'_, P> {
     /// Checks that a game is counted for its winners when it ends, but not after its end is undone.
     pub fn score(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
-        let session = machine.game().program().table().session();
+        let session = machine.game().program().model().session();
         let (before, was, is) = (step.before, step.was, session.game());
         let (counted, score) = (&before.score, session.score());
         self.tally.count("games counted", games(&score) > games(counted));

@@ -48,7 +48,7 @@ pub struct Standing {
 
 pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
     let (program, intuition) = (machine.game(), machine.intuition());
-    let session = program.program().table().session();
+    let session = program.program().model().session();
     Standing {
         game: session.game().to_string(),
         score: session.score(),
@@ -100,9 +100,9 @@ fn new_game_begins_without_keyboard_cursor<P: Subject>(game: &'static str) {
         rest(&mut machine);
         press_key(&mut machine, Key::Up);
         assert!(machine.game().cursor().is_some());
-        let number = machine.game().program().table().session().number();
+        let number = machine.game().program().model().session().number();
         machine.input(InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA });
-        if machine.game().program().table().session().number() != number {
+        if machine.game().program().model().session().number() != number {
             assert_eq!(machine.game().cursor(), None, "{letter}");
         }
     }

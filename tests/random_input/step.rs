@@ -41,7 +41,7 @@ pub struct Before<P: Subject> {
 impl<P: Subject> Before<P> {
     pub fn new(machine: &Amiga<P>) -> Self {
         let (program, intuition) = (machine.game(), machine.intuition());
-        let session = program.program().table().session();
+        let session = program.program().model().session();
         Self {
             in_menus: intuition.is_in_menus(),
             running: machine.is_running(),
@@ -109,7 +109,7 @@ pub fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
 
 /// Returns the user's own game while a lesson or a game with a friend is on the board.
 pub fn own_game_aside<P: Subject>(machine: &Amiga<P>) -> Option<String> {
-    let table = machine.game().program().table();
+    let table = machine.game().program().model();
     (table.is_in_lesson() || table.friend_stage().is_some()).then(|| own_game(machine))
 }
 

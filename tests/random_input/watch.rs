@@ -44,7 +44,7 @@ pub struct Watch<'a, P: Subject> {
 
 impl<'a, P: Subject> Watch<'a, P> {
     pub fn new(rig: &'a Rig<P>, machine: &Amiga<P>, tally: &'a mut Tally) -> Result<Self, String> {
-        let session = machine.game().program().table().session();
+        let session = machine.game().program().model().session();
         check(games(&session.score()) == 0, "games counted before the first")?;
         Ok(Self {
             rig,
@@ -81,7 +81,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             step.asked = self.asked;
             self.score(machine, &step)?;
             // A reset of the score adds a state to which the program can return.
-            let session = machine.game().program().table().session();
+            let session = machine.game().program().model().session();
             self.has_unseen |= self.several && session.number() > before.number + 1;
             if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
                 self.seen.push((session.game().clone(), session.score()));
@@ -97,7 +97,7 @@ impl<'a, P: Subject> Watch<'a, P> {
     /// Checks that the user's own game is unchanged while a lesson or a game with a friend is on the board, and continues
     /// afterwards. What happens in the other game has tests of its own.
     fn aside(&mut self, machine: &Amiga<P>, before: &Before<P>) -> Verdict {
-        let session = machine.game().program().table().session();
+        let session = machine.game().program().model().session();
         (self.line, self.revision) = (session.game().clone(), session.revision());
         self.asked = machine.game().shown_at(machine.intuition().current_time());
         self.seen.push((session.game().clone(), session.score()));
@@ -152,7 +152,7 @@ impl<'a, P: Subject> Watch<'a, P> {
 
     /// Checks that the game record changes only by permitted actions.
     fn game(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Result<Change<MoveOf<P>>, String> {
-        let session = machine.game().program().table().session();
+        let session = machine.game().program().model().session();
         let (before, was, is) = (step.before, step.was, session.game());
         check(session.to_move().is_none() == is.is_over(), "whose turn it is at the end")?;
         if session.revision() == self.revision {
@@ -271,7 +271,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
         self.since_rest = 0;
         self.tally.count("pieces in the air compared", program.pulse().is_holding);
-        there_and_back(program.program().table().game())?;
+        there_and_back(program.program().model().game())?;
         P::rest(machine, self.tally)?;
         look::pictures(machine, self.rig, self.tally)
     }
@@ -305,7 +305,7 @@ fn seat<P: Subject>(seat: <PositionOf<P> as GamePosition>::Seat) -> usize {
 
 /// Returns `true` if the text on the clipboard is this game, which may therefore have been pasted.
 fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
-    let line = machine.game().program().table().session().game().to_string();
+    let line = machine.game().program().model().session().game().to_string();
     // A copied text also has a comment line with the number of the board, if it is known.
     machine.intuition().clipboard().text().is_some_and(|text| without_comments(text).0 == line)
 }

@@ -200,7 +200,7 @@ impl TableGame for Breakthrough {
         OwnMenus::new(vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows }])
     }
     fn own(&self, board: &BoardOf<Self>, (side, player): Self::Own) -> OwnState {
-        OwnState::checked_if(self.seats.player(board.table.session(), side) == player)
+        OwnState::checked_if(self.seats.player(board.model.session(), side) == player)
     }
     fn choose(
         &mut self,
@@ -208,13 +208,13 @@ impl TableGame for Breakthrough {
         (side, player): Self::Own,
         _: bool,
     ) -> Vec<BoardCommand<Self>> {
-        self.seats.choose(board.table.session(), side, player)
+        self.seats.choose(board.model.session(), side, player)
     }
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
-        GameOptions::saved(self.seats.options(board.table.session(), SEATS.options))
+        GameOptions::saved(self.seats.options(board.model.session(), SEATS.options))
     }
     fn engine(&self, board: &BoardOf<Self>, _: Task<char>) -> Option<Box<dyn Engine<Position>>> {
-        Some(Box::new(self.seats.engine(index_of::<Position>(board.table.game().turn()))))
+        Some(Box::new(self.seats.engine(index_of::<Position>(board.model.game().turn()))))
     }
     fn grid(&self) -> Grid<Square> {
         Grid::from_fn(6, 6, |column, row| Square::from_col_row(column, row + 2))

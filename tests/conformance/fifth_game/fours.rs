@@ -164,7 +164,7 @@ impl TableGame for FoursGame {
         OwnMenus::new(vec![MenuTable { title: Self::INFO.title, placement: MenuPlacement::NEXT, rows }])
     }
     fn own(&self, board: &BoardOf<Self>, (side, player): Self::Own) -> OwnState {
-        OwnState::checked_if(self.seats.player(board.table.session(), side) == player)
+        OwnState::checked_if(self.seats.player(board.model.session(), side) == player)
     }
     fn choose(
         &mut self,
@@ -172,13 +172,13 @@ impl TableGame for FoursGame {
         (side, player): Self::Own,
         _: bool,
     ) -> Vec<BoardCommand<Self>> {
-        self.seats.choose(board.table.session(), side, player)
+        self.seats.choose(board.model.session(), side, player)
     }
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
-        GameOptions::saved(self.seats.options(board.table.session(), SEATS.options))
+        GameOptions::saved(self.seats.options(board.model.session(), SEATS.options))
     }
     fn engine(&self, board: &BoardOf<Self>, _: Task<char>) -> Option<Box<dyn Engine<Fours>>> {
-        Some(Box::new(self.seats.engine(index_of::<Fours>(board.table.game().turn()))))
+        Some(Box::new(self.seats.engine(index_of::<Fours>(board.model.game().turn()))))
     }
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Fours>>> {
         Some(Box::new(|line: &Line| {

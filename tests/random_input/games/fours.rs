@@ -33,14 +33,14 @@ impl Subject for Table<FoursGame> {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().table.clock.animation_time(now)
+        self.board().model.clock.animation_time(now)
     }
 
     fn before(&self) {}
 
     /// Checks that the status names the side to move or the result.
     fn after(_: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
-        let (program, line) = (machine.game(), machine.game().board().table.game());
+        let (program, line) = (machine.game(), machine.game().board().model.game());
         let (turn, over) = (line.turn().to_string(), line.outcome().map(ENTRY.words.ending));
         let name = ENTRY.words.seats[usize::from(turn == "o")];
         let said = over.unwrap_or_else(|| format!("{name} to move"));

@@ -144,9 +144,9 @@ pub fn late<P: GamePosition>(seed: u64, plies: usize) -> Vec<String> {
 pub fn help_alike<G: TableGame>(anew: &mut Amiga<Table<G>>, of: &Amiga<Table<G>>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
-    program.board_mut().table.aids = board.table.aids.clone();
+    program.board_mut().model.aids = board.model.aids.clone();
     program.copy_hand_of(of.game());
-    program.board_mut().table.selected = board.table.selected;
+    program.board_mut().model.selected = board.model.selected;
     menu_commands::update_marks(program, intuition);
     program.refresh(intuition);
 }

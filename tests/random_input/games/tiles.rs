@@ -188,7 +188,7 @@ where
         let strip = window.menus().ok_or("no menus")?;
         G::marks(program, strip)?;
         let puzzle = program.progress().is_some();
-        let menus = Program::<G>::menus(program.table().aids.mode());
+        let menus = Program::<G>::menus(program.model().aids.mode());
         for (choice, on, what) in [
             (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
             (OracleChoice::Verdict, program.shows_verdicts(), "the mark of verdicts"),

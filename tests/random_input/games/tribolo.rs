@@ -2,7 +2,7 @@
 
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::Table;
-use amiga_boardgame::table::game_window::RETURN_PLAYS;
+use amiga_boardgame::table::model::RETURN_PLAYS;
 use boardgame_engine::session::PlayerKind;
 use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
@@ -60,11 +60,11 @@ impl Subject for Table<Tribolo> {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().table.clock.animation_time(now)
+        self.board().model.clock.animation_time(now)
     }
 
     fn before(&self) -> Before {
-        let switches = (self.board().table.aids.marks_legal(), self.game().is_animated());
+        let switches = (self.board().model.aids.marks_legal(), self.game().is_animated());
         Before { capturing: self.game().is_turning(), switches, players: self.game().players(self.session()) }
     }
 
@@ -75,11 +75,11 @@ impl Subject for Table<Tribolo> {
         tally.count("cells turned at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
         tally.count("moves foretold", !program.game().preview(program.board()).is_empty());
-        tally.count("refusals told", program.board().table.aids.message().is_some());
+        tally.count("refusals told", program.board().model.aids.message().is_some());
         let guides = !program.game().preview(program.board()).is_empty()
             || !Tribolo::lately(program.board()).is_empty()
             || Tribolo::left(program.board()).is_some();
-        check(!guides || !program.board().table.aids.is_classic(), "the old program helps")?;
+        check(!guides || !program.board().model.aids.is_classic(), "the old program helps")?;
         match step.change {
             Change::None => {}
             Change::Move(_) => {
@@ -100,7 +100,7 @@ impl Subject for Table<Tribolo> {
         let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
         let told = !passed || self.session().to_move() != Some(PlayerKind::Computer);
         // At the end, the panel shows the numbers of games won, which differ on another computer.
-        let counted = self.session().game().is_over() && !self.board().table.aids.is_classic();
+        let counted = self.session().game().is_over() && !self.board().model.aids.is_classic();
         let plain = !self.is_animating()
             && !self.board().is_reviewing()
             && told
@@ -139,7 +139,7 @@ fn shown(program: &Table<Tribolo>) -> Verdict {
     }
     let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
     let (told, preview, lately) = (
-        program.board().table.aids.message(),
+        program.board().model.aids.message(),
         program.game().preview(program.board()),
         Tribolo::lately(program.board()),
     );
@@ -156,7 +156,7 @@ fn shown(program: &Table<Tribolo>) -> Verdict {
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
         (None, true) if !lately.is_empty() => vec![names.recent_moves(&lately)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],
-        (None, person) if line.plies() == 0 && !program.board().table.aids.is_classic() => {
+        (None, person) if line.plies() == 0 && !program.board().model.aids.is_classic() => {
             vec![names.begins(line.turn(), person)]
         }
         (None, true) if passed.is_empty() => vec![names.your_move(line.turn())],

@@ -40,7 +40,7 @@ impl Subject for Table<Triple3> {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().table.clock.animation_time(now)
+        self.board().model.clock.animation_time(now)
     }
 
     fn before(&self) -> bool {
@@ -53,7 +53,7 @@ impl Subject for Table<Triple3> {
         let skipped = rolling && !program.is_animating() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
-        let aids = &program.board().table.aids;
+        let aids = &program.board().model.aids;
         tally.count("refusals told", aids.message().is_some());
         check(aids.message().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
@@ -86,7 +86,7 @@ impl Subject for Table<Triple3> {
         self.game().panel(self.board()).has_next_game
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
-            && !self.board().table.aids.is_classic()
+            && !self.board().model.aids.is_classic()
     }
 
     fn is_match_over(&self) -> bool {
@@ -103,7 +103,7 @@ fn shown(program: &Table<Triple3>) -> Verdict {
     let is_against_computer = Side::BOTH.into_iter().filter(|&side| is_human(side)).count() == 1;
     for side in Side::BOTH {
         let name = match program.game().seated(session, side) {
-            _ if is_human(side) && is_against_computer && !board.table.aids.is_classic() => "You".to_owned(),
+            _ if is_human(side) && is_against_computer && !board.model.aids.is_classic() => "You".to_owned(),
             _ if is_human(side) => "Human".to_owned(),
             SeatPlayer::Engine(level) => format!("Level {level}"),
             SeatPlayer::Human => "Level ".to_owned(),
@@ -151,7 +151,7 @@ fn shown(program: &Table<Triple3>) -> Verdict {
             // The only human player has lost.
             let is_lost =
                 Side::BOTH.into_iter().any(|side| human(side) && !human(side.other()) && !is_won(side));
-            let is_lost = is_lost && !board.table.aids.is_classic();
+            let is_lost = is_lost && !board.model.aids.is_classic();
             match (program.game().match_winner(session).is_some(), is_lost) {
                 (true, true) => "MATCH LOST",
                 (true, false) => "MATCH WON!",
@@ -160,8 +160,8 @@ fn shown(program: &Table<Triple3>) -> Verdict {
             }
         }
     };
-    let page = board.page_text().map(|page| board.table.aids.message().map_or(page, str::to_owned));
-    let is_shown = match board.turning_point().filter(|_| board.table.aids.message().is_none()) {
+    let page = board.page_text().map(|page| board.model.aids.message().map_or(page, str::to_owned));
+    let is_shown = match board.turning_point().filter(|_| board.model.aids.message().is_none()) {
         // The status of a turning point shows the number of its move and the loss.
         Some(point) => program.texts().status.starts_with(&format!("Move {}: ", point.number)),
         None => program.texts().status == page.unwrap_or(status.to_owned()),

@@ -39,7 +39,7 @@ impl TileSubject for Tripppin {
 
     /// Offers a draw, perhaps again after the opponent's next move.
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event> {
-        let menus = Program::<Self>::menus(machine.game().table().aids.mode());
+        let menus = Program::<Self>::menus(machine.game().model().aids.mode());
         let item = menus.number_of(Common::Draw.into());
         let mut events = match item.filter(|_| person.chance.random_bool(0.3)) {
             Some(number) => person.by_menu_button(machine, number),
@@ -79,7 +79,7 @@ impl TileSubject for Tripppin {
             let level = usize::from(program.rules().level.plies()) == sub + 1;
             check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
         }
-        let menus = Program::<Self>::menus(program.table().aids.mode());
+        let menus = Program::<Self>::menus(program.model().aids.mode());
         let prevention = menus.number_of(TableCommand::Own(Choice::Prevention)).unwrap();
         check(strip.is_checked(prevention) == program.rules().prevention, "the mark of loop prevention")
     }

@@ -45,13 +45,13 @@ pub(super) struct Denied {
 /// # Errors
 /// Returns the reason for which the command is refused.
 pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Result<(), Denied> {
-    let table = program.table();
+    let model = program.model();
     if is_resignation(&command) && !resigning::is_possible::<G::Position>() {
         return Err(Denied { why: NO_RESIGNING, is_offered: true });
     }
-    match &table.mode {
+    match &model.mode {
         Mode::Own => Ok(()),
-        Mode::Lesson(..) if is_allowed_in_lesson(command, table.lesson_accepts_draw()) => Ok(()),
+        Mode::Lesson(..) if is_allowed_in_lesson(command, model.lesson_accepts_draw()) => Ok(()),
         Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
         Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
         Mode::Friend(_, game) if is_allowed_with_friend(program, game.link_stage(), command) => Ok(()),
@@ -95,7 +95,7 @@ pub(super) fn refusal<G: TableGame>(program: &Table<G>, command: BoardCommand<G>
     }
     Some(match command {
         _ if is_possible(program, command) => return None,
-        TableCommand::Common(Common::TakeBack) => program.table().nothing_to_take_back(),
+        TableCommand::Common(Common::TakeBack) => program.model().nothing_to_take_back(),
         TableCommand::Common(Common::Draw) => NO_OFFER,
         TableCommand::Common(Common::Review) => NOTHING_TO_REVIEW,
         TableCommand::Common(Common::BoardNumber | Common::Oracle(OracleChoice::Fair)) => NO_BOARDS,
@@ -131,7 +131,7 @@ fn is_allowed_with_friend<G: TableGame>(
         TableCommand::Common(common) => common,
         _ => return false,
     };
-    let has_board = !program.table().has_curtain();
+    let has_board = !program.model().has_curtain();
     match common {
         Common::Paste | Common::FriendGames => true,
         Common::BackToMyGame | Common::ToFriendsGame | Common::Friend(_) => true,
@@ -150,28 +150,28 @@ fn is_allowed_with_friend<G: TableGame>(
 
 /// Returns `true` if the command would have an effect now, whatever game is on the board.
 fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
-    let table = program.table();
+    let model = program.model();
     let TableCommand::Common(common) = command else {
         return !matches!(command, TableCommand::Own(own) if !program.game.own(&program.board, own).is_enabled);
     };
     match common {
-        Common::TakeBack => table.can_take_back(),
-        Common::BoardNumber => G::deals_boards(table.session().setup()),
+        Common::TakeBack => model.can_take_back(),
+        Common::BoardNumber => G::deals_boards(model.session().setup()),
         Common::Review => reviewing::is_offered(program),
         Common::Draw => {
-            program.draw_rules().is_some_and(|rules| rules.can_offer) || table.lesson_accepts_draw()
+            program.draw_rules().is_some_and(|rules| rules.can_offer) || model.lesson_accepts_draw()
         }
         Common::Oracle(choice) => judging::is_possible(program, choice),
         Common::Lesson => !G::INFO.words.lessons.is_empty(),
-        Common::CopyResult => table.daily_text(G::INFO.title).is_some(),
-        Common::Record | Common::ResetRecord => table.record.is_some(),
+        Common::CopyResult => model.daily_text(G::INFO.title).is_some(),
+        Common::Record | Common::ResetRecord => model.record.is_some(),
         Common::BringBackRecord => record::can_bring_back(program),
-        Common::Resign => resigning::is_enabled(table) || !resigning::is_possible::<G::Position>(),
-        Common::Rematch => table.can_rematch(),
+        Common::Resign => resigning::is_enabled(model) || !resigning::is_possible::<G::Position>(),
+        Common::Rematch => model.can_rematch(),
         Common::PlayWithFriend | Common::FriendGames => friend::can_invite(program),
         Common::SendMove => friend::can_send_link(program),
-        Common::BackToMyGame => table.friend_game().is_some(),
-        Common::ToFriendsGame => table.has_friend_game_to_show(),
+        Common::BackToMyGame => model.friend_game().is_some(),
+        Common::ToFriendsGame => model.has_friend_game_to_show(),
         Common::Chat => line::can_chat(program),
         _ => true,
     }

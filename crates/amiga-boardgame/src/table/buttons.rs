@@ -16,12 +16,12 @@ impl<G: TableGame> Table<G> {
     ///
     /// There are no buttons in a review, in classic mode, and if the window has no room for them.
     pub fn buttons(&self) -> (GameButtons, Rect) {
-        let (board, table) = (&self.board, &self.board.table);
-        let (pressed, panel, in_lesson) = (table.pressed, self.game.panel(board), table.lesson_buttons());
+        let (board, model) = (&self.board, &self.board.model);
+        let (pressed, panel, in_lesson) = (model.pressed, self.game.panel(board), model.lesson_buttons());
         // A lesson has its buttons before its last move has been shown.
-        let is_at_end = if in_lesson.is_some() { table.game().is_over() } else { self.has_ended() };
+        let is_at_end = if in_lesson.is_some() { model.game().is_over() } else { self.has_ended() };
         let area = if is_at_end { panel.end_buttons } else { panel.play_buttons };
-        if table.aids.is_classic() || board.is_reviewing() || area.is_empty() {
+        if model.aids.is_classic() || board.is_reviewing() || area.is_empty() {
             return (GameButtons::NONE, area);
         }
         let is_narrow = area.width < PLAY_ROW;
@@ -29,17 +29,17 @@ impl<G: TableGame> Table<G> {
             _ if is_at_end => {
                 let new = match panel.has_next_game {
                     true => GameButton::NextGame,
-                    false if table.judge.poses(table.game()) => GameButton::NextPuzzle,
+                    false if model.judge.poses(model.game()) => GameButton::NextPuzzle,
                     false => GameButton::NewGame,
                 };
                 let offered = in_lesson.unwrap_or_else(|| offered::at_end(self, new));
-                GameButtons::new(offered, pressed).with_selected(table.selected).fitting(area, board.letters)
+                GameButtons::new(offered, pressed).with_selected(model.selected).fitting(area, board.letters)
             }
             Some(offered) if panel.lesson_columns > 0 => {
                 GameButtons::grid(offered, pressed, panel.lesson_columns)
             }
             Some(offered) => {
-                let columns = offered.len().max(1 + usize::from(table.has_touch()));
+                let columns = offered.len().max(1 + usize::from(model.has_touch()));
                 GameButtons::grid(offered, pressed, columns)
             }
             None if !self.needs_row() => GameButtons::NONE,
@@ -50,6 +50,6 @@ impl<G: TableGame> Table<G> {
     }
 
     fn needs_row(&self) -> bool {
-        offered::needs_row(&self.board.table, self.draw_rules().as_ref(), self.own_button().is_some())
+        offered::needs_row(&self.board.model, self.draw_rules().as_ref(), self.own_button().is_some())
     }
 }

@@ -15,9 +15,9 @@ impl<G: TableGame> Table<G> {
     /// The flag is `true` if a legal move can involve a click on that cell.
     pub(crate) fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
         let place = self.game.place_at(at)?;
-        let has_legal = || self.board.table.game().legal_moves().into_iter().map(G::places_of);
+        let has_legal = || self.board.model.game().legal_moves().into_iter().map(G::places_of);
         let is_chosen = || has_legal().any(|places| places.from == Some(place) || places.to == Some(place));
-        let is_playable = !self.board.table.is_lesson_step_done() && (G::ANSWERS_EVERY_PLACE || is_chosen());
+        let is_playable = !self.board.model.is_lesson_step_done() && (G::ANSWERS_EVERY_PLACE || is_chosen());
         Some((self.game.area(place), is_playable))
     }
 
@@ -27,7 +27,7 @@ impl<G: TableGame> Table<G> {
     pub(crate) fn cells_in_window(&self) -> Vec<Vec<BoardCell>> {
         let board = &self.board;
         let legal = if board.is_persons_turn() { self.game.legal_places(board) } else { Vec::new() };
-        let (suggested, is_covered) = (self.suggested_place(), board.table.has_curtain());
+        let (suggested, is_covered) = (self.suggested_place(), board.model.has_curtain());
         let cell = |&place: &G::Place| {
             let contents = if is_covered { String::new() } else { self.game.place_text(board, place) };
             let mut text = format!("{place}, {contents}");
@@ -59,7 +59,7 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the centre of a place on the screen, or `None` while the window is closed.
     pub fn place_on_screen(&self, intuition: &Intuition, place: G::Place) -> Option<Point> {
-        self.board.table.middle_on_screen(intuition, self.game.area(place))
+        self.board.model.middle_on_screen(intuition, self.game.area(place))
     }
 
     /// Returns mouse and keyboard actions that make the move `mv`.
@@ -77,7 +77,7 @@ impl<G: TableGame> Table<G> {
             && let Some(MoveGesture::Click(place)) = actions.first()
         {
             let beside = self.game.panel(&self.board).beside.unwrap_or_else(|| self.game.area(*place));
-            gestures.push(Gesture::Click(self.board.table.middle_on_screen(intuition, beside)?));
+            gestures.push(Gesture::Click(self.board.model.middle_on_screen(intuition, beside)?));
         }
         for action in actions {
             gestures.push(match action {

@@ -2,7 +2,7 @@
 //!
 //! The conditions for a draw and the computer's decision are left to the games, as [`DrawRules`].
 
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::view::ending::GameButton;
 use crate::view::names::capitalized;
 use crate::view::sides::{index_of, other};
@@ -137,7 +137,7 @@ impl<S: Copy + Eq> Draws<S> {
     }
 }
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Returns the buttons with which the user can answer a draw offer or claim a draw.
     ///
     /// The buttons are [`GameButton::Accept`] and [`GameButton::Refuse`], or only [`GameButton::Claim`].

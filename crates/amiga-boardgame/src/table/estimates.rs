@@ -13,8 +13,8 @@ impl<G: TableGame> Table<G> {
     /// Returns `true` if a review with estimated win chances is possible: a move has been played, and the window has room
     /// for the graph and an engine that estimates win chances. Solved games have an exact review, and classic mode has none.
     pub(crate) fn can_estimate(&self) -> bool {
-        let table = &self.board.table;
-        let is_played = table.game().plies() > 0 && !table.aids.is_classic();
+        let model = &self.board.model;
+        let is_played = model.game().plies() > 0 && !model.aids.is_classic();
         let has_room = || !self.game.panel(&self.board).end_buttons.is_empty();
         is_played && !judging::is_solved::<G>() && has_room() && self.game.appraiser().is_some()
     }
@@ -23,36 +23,36 @@ impl<G: TableGame> Table<G> {
     ///
     /// The position that the review shows comes first, then those nearest to it.
     pub(super) fn estimate_next(&mut self) {
-        let table = &mut self.board.table;
-        if !table.is_estimating() {
+        let model = &mut self.board.model;
+        if !model.is_estimating() {
             return;
         }
         let next =
-            table.review.as_ref().and_then(|review| table.controller.next_estimate(review.pages.page()));
+            model.review.as_ref().and_then(|review| model.controller.next_estimate(review.pages.page()));
         let Some(position) = next else { return };
         if let Some(estimator) = self.game.appraiser() {
-            table.start_search(TurnSearch::WinChances(estimator, position));
+            model.start_search(TurnSearch::WinChances(estimator, position));
         }
     }
 
     pub(super) fn review_areas(&self) -> ReviewAreas {
         let within = self.game.panel(&self.board).review;
-        ReviewAreas::new(within, self.board.letters, self.board.table.has_touch())
+        ReviewAreas::new(within, self.board.letters, self.board.model.has_touch())
     }
 
     /// Returns what is at a point of the window while a review is open.
     pub(crate) fn review_target(&self, at: Point) -> Option<ReviewTarget> {
-        let table = &self.board.table;
-        if !table.is_estimating() {
+        let model = &self.board.model;
+        if !model.is_estimating() {
             return self.game.review_target(&self.board, at);
         }
         let areas = self.review_areas();
         if let Some(button) = areas.button_at(at) {
             return Some(ReviewTarget::Button(button));
         }
-        if table.is_at_summary() && self.game.panel(&self.board).key_moves.contains(at) {
+        if model.is_at_summary() && self.game.panel(&self.board).key_moves.contains(at) {
             return Some(ReviewTarget::Summary);
         }
-        chart::page_at(areas.graph, table.game().plies() + 1, at).map(ReviewTarget::Page)
+        chart::page_at(areas.graph, model.game().plies() + 1, at).map(ReviewTarget::Page)
     }
 }

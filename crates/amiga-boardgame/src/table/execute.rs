@@ -9,12 +9,12 @@ use crate::table::allowed::{Denied, OVER, allow};
 use crate::table::draws::{NO_OFFER, YOU_REFUSED};
 use crate::table::friend;
 use crate::table::friend::{NOT_YOUR_TURN, line};
-use crate::table::game_window::{BEGUN_AGAIN, GameWindow, UndoResult};
 use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::mode;
 use crate::table::mode::Mode;
+use crate::table::model::{BEGUN_AGAIN, Model, UndoResult};
 use crate::table::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
 use crate::table::{Hand, Happening};
 use crate::table::{record, rematch, resigning, reviewing, turn};
@@ -64,7 +64,7 @@ pub fn run<G: TableGame>(
     }
     let is_answer =
         matches!(command, TableCommand::Common(Common::Friend(_) | Common::Draw | Common::RefuseDraw));
-    if is_answer && program.table().has_unread_question(intuition.current_time()) {
+    if is_answer && program.model().has_unread_question(intuition.current_time()) {
         return;
     }
     if command != Common::ResetRecord.into() {
@@ -109,32 +109,32 @@ pub(crate) fn execute<G: TableGame>(
             }
         }
         TableCommand::Player(seat, player) => {
-            program.table_mut().session_mut().set_player(seat, player);
-            program.table_mut().judge.keep_players();
+            program.model_mut().session_mut().set_player(seat, player);
+            program.model_mut().judge.keep_players();
         }
         TableCommand::Play(mv) => play(program, intuition, mv),
-        TableCommand::Agree(setup) => program.table_mut().session_mut().set_setup(setup),
+        TableCommand::Agree(setup) => program.model_mut().session_mut().set_setup(setup),
         TableCommand::Deal(first) => {
             deal(program, intuition, None, Opener::Seat(first));
         }
-        TableCommand::ThinkAgain => program.table_mut().think_again(),
+        TableCommand::ThinkAgain => program.model_mut().think_again(),
         TableCommand::EngineChosen => {
             let message = judging::leave_perfect_play(program);
-            program.table_mut().think_again();
+            program.model_mut().think_again();
             turn::start(program, intuition);
             if let Some(message) = message {
-                program.table_mut().aids.show_message(message);
+                program.model_mut().aids.show_message(message);
             }
         }
-        TableCommand::EngineChanged => program.table_mut().session_mut().change_engine(),
+        TableCommand::EngineChanged => program.model_mut().session_mut().change_engine(),
         TableCommand::ResetScore => {
-            let session = program.table_mut().session_mut();
+            let session = program.model_mut().session_mut();
             session.reset_score();
             let told = if session.can_take_back_game() { SCORE_RESET } else { SCORE_RESET_FOR_GOOD };
             intuition.announce(Some(told.to_owned()));
         }
-        TableCommand::Tell(sentence) => program.table_mut().aids.show_message(sentence.to_owned()),
-        TableCommand::Refuse(why) => program.table_mut().refuse(intuition, why),
+        TableCommand::Tell(sentence) => program.model_mut().aids.show_message(sentence.to_owned()),
+        TableCommand::Refuse(why) => program.model_mut().refuse(intuition, why),
     }
 }
 
@@ -154,28 +154,28 @@ fn execute_common<G: TableGame>(
         Common::PlayAgain => play_again(program, intuition),
         Common::BoardNumber => {
             let now = program.dealt_number();
-            program.table_mut().ask_for_board_number(intuition, now);
+            program.model_mut().ask_for_board_number(intuition, now);
         }
         Common::Help => menu_commands::toggle_help(program, intuition),
         Common::Classic => set_classic(program, intuition, checked),
-        Common::Speed(speed) => program.table_mut().clock.set(speed, intuition.current_time()),
+        Common::Speed(speed) => program.model_mut().clock.set(speed, intuition.current_time()),
         Common::Review => reviewing::toggle(program, intuition),
         Common::Lesson => lessons::toggle(program, intuition),
         Common::NextStep => lessons::next(program, intuition),
-        Common::MarkLegal => program.table_mut().aids.set_marks_legal(checked),
-        Common::NameSquares => program.table_mut().aids.set_coordinates(checked),
+        Common::MarkLegal => program.model_mut().aids.set_marks_legal(checked),
+        Common::NameSquares => program.model_mut().aids.set_coordinates(checked),
         Common::Oracle(choice) => {
-            let is_reviewing = program.table().is_reviewing();
+            let is_reviewing = program.model().is_reviewing();
             let waits = waiting(program).or(is_reviewing.then_some(LEAVE_REVIEW));
             let waits = waits.or_else(|| has_no_hint(program).then_some(NO_HINT));
             let waits = waits.filter(|_| choice == OracleChoice::Hint);
             match waits {
-                Some(why) => program.table_mut().refuse(intuition, why),
+                Some(why) => program.model_mut().refuse(intuition, why),
                 None if judging::obey(program, intuition, choice, checked) => {}
                 None => intuition.display_beep(),
             }
         }
-        Common::Wish(wish) => program.table_mut().request_file_command(wish),
+        Common::Wish(wish) => program.model_mut().request_file_command(wish),
         Common::Record => record::toggle(program, intuition),
         Common::ResetRecord => record::reset(program, intuition),
         Common::BringBackRecord => record::bring_back(program, intuition),
@@ -186,10 +186,10 @@ fn execute_common<G: TableGame>(
         Common::Draw => offer_draw(program, intuition),
         Common::RefuseDraw => {
             friend::draw_was_refused(program);
-            let table = program.table_mut();
-            table.draws.refuse();
-            table.update_friend_stage();
-            table.aids.show_message(YOU_REFUSED.to_owned());
+            let model = program.model_mut();
+            model.draws.refuse();
+            model.update_friend_stage();
+            model.aids.show_message(YOU_REFUSED.to_owned());
         }
         Common::Rematch => rematch::run(program, intuition),
         Common::FriendGames => friend::run_list(program, intuition),
@@ -199,13 +199,13 @@ fn execute_common<G: TableGame>(
         Common::Friend(button) => friend::press(program, intuition, button),
         Common::PlayWithFriend => line::run_dialog(program, intuition),
         Common::Chat => line::run_chat(program, intuition),
-        Common::CopyResult => match program.table().daily_text(G::INFO.title) {
-            Some(text) => program.table().copy_text(intuition, text, "result"),
+        Common::CopyResult => match program.model().daily_text(G::INFO.title) {
+            Some(text) => program.model().copy_text(intuition, text, "result"),
             None => intuition.display_beep(),
         },
-        Common::Copy => program.table().copy(intuition, program.dealt_number()),
-        Common::Paste => program.table().ask_for_paste(intuition),
-        Common::Quit => program.table_mut().quit(),
+        Common::Copy => program.model().copy(intuition, program.dealt_number()),
+        Common::Paste => program.model().ask_for_paste(intuition),
+        Common::Quit => program.model_mut().quit(),
     }
 }
 
@@ -224,14 +224,14 @@ fn deal<G: TableGame>(
     number: Option<u64>,
     opener: Opener<SeatOf<G>>,
 ) {
-    let deals_boards = G::deals_boards(program.table().session().setup());
-    program.table_mut().deal(number, opener, deals_boards);
+    let deals_boards = G::deals_boards(program.model().session().setup());
+    program.model_mut().deal(number, opener, deals_boards);
     replaced(program, intuition, Replacement::Dealt);
 }
 
 /// Updates the window after another game has come to the board.
 fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: Replacement) {
-    let GameWindow { judge, controller, mode, review, .. } = program.table_mut();
+    let Model { judge, controller, mode, review, .. } = program.model_mut();
     match why {
         Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
         Replacement::Again => {}
@@ -263,15 +263,15 @@ pub(crate) fn run_button<G: TableGame>(
 
 /// Plays the human's move, or shows the reason why the move is refused.
 pub(crate) fn play<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, mv: MoveOf<G>) {
-    if let Some(why) = program.table().link_refusal() {
-        return program.table_mut().refuse(intuition, why);
+    if let Some(why) = program.model().link_refusal() {
+        return program.model_mut().refuse(intuition, why);
     }
-    match program.table_mut().session_mut().play(mv) {
+    match program.model_mut().session_mut().play(mv) {
         Ok(()) => turn::played(program, intuition),
         Err(why) => {
             let why = program.game.refused(&why);
             menu_commands::update_marks(program, intuition);
-            program.table_mut().refuse(intuition, &why);
+            program.model_mut().refuse(intuition, &why);
         }
     }
 }
@@ -281,25 +281,25 @@ fn suggest<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
         program.hurry(intuition);
     }
     if let Some(why) = waiting(program) {
-        return program.table_mut().refuse(intuition, why);
+        return program.model_mut().refuse(intuition, why);
     }
     if has_no_hint(program) {
-        return program.table_mut().refuse(intuition, NO_HINT);
+        return program.model_mut().refuse(intuition, NO_HINT);
     }
-    program.table_mut().session_mut().bar_rating();
+    program.model_mut().session_mut().bar_rating();
     program.suggest();
 }
 
 /// Returns `true` in a game with exact hints if its board is not solved.
 fn has_no_hint<G: TableGame>(program: &Table<G>) -> bool {
-    judging::is_solved::<G>() && program.table().judge.solved.is_none()
+    judging::is_solved::<G>() && program.model().judge.solved.is_none()
 }
 
 /// Returns the reason why the user cannot move now, or `None` if the user is to move.
 fn waiting<G: TableGame>(program: &Table<G>) -> Option<&'static str> {
-    let table = program.table();
-    let why = if table.game().is_over() { OVER } else { NOT_YOUR_TURN };
-    (!table.is_persons_turn()).then_some(why)
+    let model = program.model();
+    let why = if model.game().is_over() { OVER } else { NOT_YOUR_TURN };
+    (!model.is_persons_turn()).then_some(why)
 }
 
 fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
@@ -307,15 +307,15 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if friend::ask_back(program, intuition) {
         return;
     }
-    match program.table_mut().take_back(intuition) {
+    match program.model_mut().take_back(intuition) {
         UndoResult::Nothing => {
-            let table = program.table_mut();
-            let why = table.nothing_to_take_back();
-            return table.aids.show_message(why.to_owned());
+            let model = program.model_mut();
+            let why = model.nothing_to_take_back();
+            return model.aids.show_message(why.to_owned());
         }
         UndoResult::Moves => {}
         UndoResult::Game(players) if judging::is_solved::<G>() => {
-            let GameWindow { judge, controller, .. } = program.table_mut();
+            let Model { judge, controller, .. } = program.model_mut();
             judge.returned(&mut controller.session, &players);
         }
         UndoResult::Game(_) => {}
@@ -324,26 +324,26 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 }
 
 fn play_again<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    program.table_mut().session_mut().play_again();
+    program.model_mut().session_mut().play_again();
     replaced(program, intuition, Replacement::Again);
     turn::start(program, intuition);
-    let table = program.table_mut();
-    if table.session().can_take_back_game() && !table.aids.has_message() {
-        table.aids.show_message(BEGUN_AGAIN.to_owned());
+    let model = program.model_mut();
+    if model.session().can_take_back_game() && !model.aids.has_message() {
+        model.aids.show_message(BEGUN_AGAIN.to_owned());
     }
 }
 
 fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, classic: bool) {
-    let table = program.table_mut();
-    table.aids.set_classic(classic);
+    let model = program.model_mut();
+    model.aids.set_classic(classic);
     intuition.name_amiga_key(None);
     // The open help page may list shortcuts of the other mode.
-    table.close_help(intuition);
-    let scope = table.aids.mode().undo_scope(G::INFO.classic_undo);
-    table.session_mut().set_undo_scope(scope);
+    model.close_help(intuition);
+    let scope = model.aids.mode().undo_scope(G::INFO.classic_undo);
+    model.session_mut().set_undo_scope(scope);
     if judging::is_solved::<G>() {
         // Classic mode has no perfect play.
-        table.session_mut().invalidate_searches();
+        model.session_mut().invalidate_searches();
     }
     if line::IS_AVAILABLE && classic && line::can_chat(program) {
         // Classic mode has no games with friends.
@@ -353,48 +353,48 @@ fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 
 /// Offers, accepts or claims a draw.
 fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().lesson_accepts_draw() {
+    if program.model().lesson_accepts_draw() {
         return leave_as_draw(program, intuition);
     }
     let rules = program.draw_rules().filter(|rules| rules.can_offer);
-    let Some(rules) = rules else { return program.table_mut().refuse(intuition, NO_OFFER) };
+    let Some(rules) = rules else { return program.model_mut().refuse(intuition, NO_OFFER) };
     program.tell_game(intuition, Happening::DrawOffered);
-    let table = program.table_mut();
-    match (table.offer_draw(&rules), rules.agreement) {
+    let model = program.model_mut();
+    match (model.offer_draw(&rules), rules.agreement) {
         (true, Some(mv)) => play(program, intuition, mv),
         (true, None) => leave_as_draw(program, intuition),
         // The panel shows a pending offer until it is answered.
         (false, _) => {
-            let refused = if table.draws.is_refused() { rules.refused } else { "" };
-            table.aids.show_message(refused.to_owned());
-            return table.show_task();
+            let refused = if model.draws.is_refused() { rules.refused } else { "" };
+            model.aids.show_message(refused.to_owned());
+            return model.show_task();
         }
     }
     friend::draw_was_agreed(program, intuition);
 }
 
 fn leave_as_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    program.table_mut().session_mut().leave_as_draw();
+    program.model_mut().session_mut().leave_as_draw();
     turn::start(program, intuition);
 }
 
 /// Opens a pasted link, or replaces the game by the position in a pasted text.
 pub(crate) fn paste<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, clip: Clip) {
     let Some(clip) = friend::paste(program, intuition, clip) else { return };
-    let pasted = match program.table_mut().parse_pasted(intuition, clip) {
+    let pasted = match program.model_mut().parse_pasted(intuition, clip) {
         Ok(pasted) => pasted,
-        Err(why) => return program.table_mut().refuse(intuition, why),
+        Err(why) => return program.model_mut().refuse(intuition, why),
     };
     mode::leave(program, intuition);
-    program.table_mut().paste(intuition, pasted);
+    program.model_mut().paste(intuition, pasted);
     replaced(program, intuition, Replacement::Pasted);
     turn_changed(program, intuition);
 }
 
 /// Deals the board whose number the user has entered since the last call.
 pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let Some(text) = program.table_mut().entered_board_number(intuition) else { return };
-    if program.table().friend_game().is_some() {
+    let Some(text) = program.model_mut().entered_board_number(intuition) else { return };
+    if program.model().friend_game().is_some() {
         intuition.display_beep();
         intuition.announce(Some(friend::BACK_FIRST.to_owned()));
     } else {
@@ -407,7 +407,7 @@ pub(super) fn poll_board_number<G: TableGame>(program: &mut Table<G>, intuition:
 ///
 /// `None` stands for a text that is not a number, which is refused.
 fn play_board<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: Option<u64>) {
-    let Some(number) = number else { return program.table_mut().refuse(intuition, NO_NUMBER) };
+    let Some(number) = number else { return program.model_mut().refuse(intuition, NO_NUMBER) };
     reviewing::close(program, intuition);
     let opener = opener(program);
     deal(program, intuition, Some(number), opener);
@@ -417,7 +417,7 @@ fn play_board<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, n
 /// Shows a message until the user's next action or the next turn.
 pub(crate) fn show_message<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, sentence: &str) {
     turn::start(program, intuition);
-    program.table_mut().aids.show_message(sentence.to_owned());
+    program.model_mut().aids.show_message(sentence.to_owned());
     menu_commands::update_marks(program, intuition);
 }
 
@@ -435,17 +435,17 @@ pub(crate) fn aside_changed<G: TableGame>(program: &mut Table<G>, intuition: &mu
 
 /// Returns `true` if the command's check mark is set.
 pub(crate) fn is_checked<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
-    let table = program.table();
+    let model = program.model();
     match command {
-        TableCommand::Player(seat, player) => table.session().player(seat) == player,
+        TableCommand::Player(seat, player) => model.session().player(seat) == player,
         TableCommand::Own(own) => program.game.own(&program.board, own).is_checked,
         TableCommand::Common(common) => match common {
-            Common::Classic => table.aids.is_classic(),
-            Common::Speed(speed) => speed == table.clock.speed(),
-            Common::MarkLegal => table.aids.marks_legal(),
+            Common::Classic => model.aids.is_classic(),
+            Common::Speed(speed) => speed == model.clock.speed(),
+            Common::MarkLegal => model.aids.marks_legal(),
             Common::NameSquares => program.names_squares(),
             Common::Oracle(choice) => {
-                table.judge.is_checked(choice, G::deals_boards(table.session().setup()))
+                model.judge.is_checked(choice, G::deals_boards(model.session().setup()))
             }
             _ => false,
         },

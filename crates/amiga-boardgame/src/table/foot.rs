@@ -20,7 +20,7 @@ impl<G: TableGame> Table<G> {
     }
 
     fn draw_buttons(&mut self, intuition: &mut Intuition, paper: Pen) {
-        let (window, now) = (self.board.table.window(), self.buttons());
+        let (window, now) = (self.board.model.window(), self.buttons());
         if self.board.buttons == now {
             return;
         }
@@ -40,9 +40,9 @@ impl<G: TableGame> Table<G> {
     }
 
     fn draw_win_chances(&mut self, intuition: &mut Intuition, paper: Pen) {
-        let table = &self.board.table;
-        let (window, known) = (table.window(), table.win_chances().iter().flatten().count());
-        let now = table.review.as_ref().map(|review| (review.pages, known, review.pressed));
+        let model = &self.board.model;
+        let (window, known) = (model.window(), model.win_chances().iter().flatten().count());
+        let now = model.review.as_ref().map(|review| (review.pages, known, review.pressed));
         if self.board.charted == now {
             return;
         }
@@ -54,7 +54,7 @@ impl<G: TableGame> Table<G> {
                 rp.set_dr_md(DrawMode::Jam1).set_a_pen(paper).rect_fill(panel.review);
             }
             let (areas, pens) = (self.review_areas(), &panel.pens);
-            let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
+            let (positions, page, win_chances) = (pages.last() + 1, pages.page(), model.win_chances());
             Chart { positions, page, win_chances, pens }.draw(&mut rp, (look, &info), areas.graph);
             areas.draw_buttons(&mut rp, (look, &info), pressed);
         } else if G::INFO.has_foot {

@@ -182,7 +182,7 @@ pub trait TableGame: Debug + Sized + 'static {
     }
     /// Advances the animations to the time `now`, or ends them; returns `true` if the computer may move.
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks, _hurry: Hurry) -> bool {
-        now.since(board.table.began()) >= Self::INFO.reading_time
+        now.since(board.model.began()) >= Self::INFO.reading_time
     }
     /// Returns the animation that the window shows now.
     fn motion(&self, _board: &BoardOf<Self>) -> Motion {

@@ -194,7 +194,7 @@ impl<G: TableGame> Table<G> {
             return;
         };
         let on = self.game.place_at(at);
-        if !has_left && on == Some(from) && !self.board.table.aids.is_classic() {
+        if !has_left && on == Some(from) && !self.board.model.aids.is_classic() {
             self.board.hand.grip = Some(Grip::Clicked { from, at });
             return;
         }
@@ -202,7 +202,7 @@ impl<G: TableGame> Table<G> {
             Some(to) => self.drop_on(intuition, from, to),
             None => {
                 self.board.hand.put_back();
-                self.board.table.refuse(intuition, BESIDE);
+                self.board.model.refuse(intuition, BESIDE);
             }
         }
     }
@@ -232,7 +232,7 @@ impl<G: TableGame> Table<G> {
             }
             Some(Grip::Keyboard { .. }) | None => {}
         }
-        let is_classic = self.board.table.aids.is_classic();
+        let is_classic = self.board.model.aids.is_classic();
         match wanted {
             BoardKey::Step(step) => {
                 let first = self.game.first_place(&self.board);
@@ -304,13 +304,13 @@ impl<G: TableGame> Table<G> {
 
     /// Returns `true` if the user can pick up a piece at `place` now.
     fn can_lift(&self, place: G::Place) -> bool {
-        G::LIFTS && self.board.table.is_persons_turn() && self.game.lifts(&self.board, place)
+        G::LIFTS && self.board.model.is_persons_turn() && self.game.lifts(&self.board, place)
     }
 
     /// Returns the first place in reading order with a piece that the user can pick up and move now; if no piece can move, the
     /// first piece that can be picked up.
     fn movable(&self) -> Option<G::Place> {
-        if !G::LIFTS || !self.board.table.is_persons_turn() {
+        if !G::LIFTS || !self.board.model.is_persons_turn() {
             return None;
         }
         let lifted =
@@ -335,7 +335,7 @@ impl<G: TableGame> Table<G> {
         match self.game.enter(&self.board, chosen) {
             Ok(None) => return false,
             Ok(Some(commands)) => self.execute_all(intuition, commands),
-            Err(why) => self.board.table.refuse(intuition, &why),
+            Err(why) => self.board.model.refuse(intuition, &why),
         }
         true
     }

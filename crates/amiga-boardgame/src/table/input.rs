@@ -29,7 +29,7 @@ pub(super) fn message<G: TableGame>(
 ) {
     if message.is_action() {
         program.tell_game(intuition, Happening::Acted);
-        program.table_mut().aids.clear_message();
+        program.model_mut().aids.clear_message();
     }
     if lessons::handle_message(program, intuition, &message) {
         return;
@@ -49,18 +49,18 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
     match message {
         IntuiMessage::MouseButtons { down: true, at, .. } => {
             let pressed = button_at(program, at);
-            let chosen = program.table().chosen_button;
+            let chosen = program.model().chosen_button;
             let is_second = is_second_click(chosen, intuition.current_time(), (pressed, at));
-            program.table_mut().pressed = pressed.filter(|_| !is_second);
+            program.model_mut().pressed = pressed.filter(|_| !is_second);
             if pressed.is_none() {
                 program.press_at(intuition, at);
             }
         }
         IntuiMessage::MouseButtons { down: false, at, .. } => {
-            let held = program.table_mut().pressed.take();
+            let held = program.model_mut().pressed.take();
             match button_at(program, at).filter(|button| held == Some(*button)) {
                 Some(button) => {
-                    program.table_mut().chosen_button = Some((intuition.current_time(), at, Some(button)));
+                    program.model_mut().chosen_button = Some((intuition.current_time(), at, Some(button)));
                     execute::run_button(program, intuition, button);
                 }
                 None => program.release_at(intuition, at),
@@ -73,16 +73,16 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
             menu_commands::picked(program, intuition, &picks);
         }
         IntuiMessage::DisabledKey(number) => menu_commands::explain(program, intuition, number),
-        IntuiMessage::CloseWindow => program.table_mut().quit(),
+        IntuiMessage::CloseWindow => program.model_mut().quit(),
         IntuiMessage::Clip(clip) => execute::paste(program, intuition, clip),
         IntuiMessage::Address(link) => friend::open_address(program, intuition, link),
         IntuiMessage::InactiveWindow => {
-            program.table_mut().pressed = None;
+            program.model_mut().pressed = None;
             program.board.pointer = None;
             program.board.hand.cancel_click_carry();
         }
         IntuiMessage::Cancelled => {
-            program.table_mut().pressed = None;
+            program.model_mut().pressed = None;
             program.board.hand.cancel_drag();
         }
         _ => {}
@@ -144,7 +144,7 @@ fn press_button_key<G: TableGame>(
             let button = buttons.by_key(letter);
             let own = own_letter(program, letter);
             // The buttons of a lesson and the button Send have precedence over the game's own keys.
-            let has_precedence = program.table().is_in_lesson() || program.table().has_link_to_send();
+            let has_precedence = program.model().is_in_lesson() || program.model().has_link_to_send();
             match (button, own) {
                 (Some(button), None) => execute::run_button(program, intuition, button),
                 (Some(button), _) if has_precedence => execute::run_button(program, intuition, button),
@@ -154,8 +154,8 @@ fn press_button_key<G: TableGame>(
         }
         Key::Tab if program.has_ended() && !buttons.offered.is_empty() => {
             let back = qualifiers.contains(Qualifiers::SHIFT);
-            let table = program.table_mut();
-            table.selected = buttons.with_selected(table.selected).next_selected(back);
+            let model = program.model_mut();
+            model.selected = buttons.with_selected(model.selected).next_selected(back);
         }
         Key::Return | Key::Space => match buttons.selected {
             Some(button) => execute::run_button(program, intuition, button),
@@ -169,7 +169,7 @@ fn press_button_key<G: TableGame>(
 /// Returns the command of a letter that is typed without the Amiga key and has a meaning of its own in classic mode of
 /// this game, and the new state of the command's check mark.
 fn own_letter<G: TableGame>(program: &Table<G>, letter: char) -> Option<(BoardCommand<G>, bool)> {
-    if !program.table().aids.is_classic() {
+    if !program.model().aids.is_classic() {
         return None;
     }
     let &(_, command) = G::CLASSIC_LETTERS.iter().find(|(known, _)| *known == letter)?;

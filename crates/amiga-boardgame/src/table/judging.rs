@@ -1,7 +1,7 @@
 //! The commands of the Oracle menu, and what the judge does at the start of a turn.
 
 use crate::table::Hand;
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::table::reviewing;
 use crate::table::{Table, TableGame};
 use crate::view::oracle_choice::OracleChoice;
@@ -25,9 +25,9 @@ pub(crate) fn obey<G: TableGame>(
     if !is_solved::<G>() {
         return false;
     }
-    let deals_boards = G::deals_boards(program.table().session().setup());
-    let is_reviewing = program.table().is_reviewing();
-    let GameWindow { judge, controller, .. } = program.table_mut();
+    let deals_boards = G::deals_boards(program.model().session().setup());
+    let is_reviewing = program.model().is_reviewing();
+    let Model { judge, controller, .. } = program.model_mut();
     let session = &mut controller.session;
     match choice {
         OracleChoice::Perfect => {
@@ -35,7 +35,7 @@ pub(crate) fn obey<G: TableGame>(
                 session.change_engine();
             }
             judge.perfect = checked;
-            program.table_mut().think_again();
+            program.model_mut().think_again();
         }
         OracleChoice::Verdict => {
             judge.verdict = checked;
@@ -46,7 +46,7 @@ pub(crate) fn obey<G: TableGame>(
         OracleChoice::Fair => {
             judge.fair = if deals_boards { checked } else { judge.fair };
             let message = if judge.fair { FAIR_NEXT } else { ANY_NEXT };
-            program.table_mut().aids.show_message(message.to_owned());
+            program.model_mut().aids.show_message(message.to_owned());
         }
         OracleChoice::Hint => {
             if is_reviewing || !judge.hint(session) {
@@ -64,7 +64,7 @@ pub(crate) fn obey<G: TableGame>(
         | OracleChoice::NextPuzzle => {
             reviewing::close(program, intuition);
             program.board.hand = Hand::EMPTY;
-            let GameWindow { judge, controller, .. } = program.table_mut();
+            let Model { judge, controller, .. } = program.model_mut();
             return judge.set_up(&mut controller.session, choice);
         }
     }
@@ -73,10 +73,10 @@ pub(crate) fn obey<G: TableGame>(
 
 /// Returns `true` if a command of the Oracle menu can have an effect now.
 pub(crate) fn is_possible<G: TableGame>(program: &Table<G>, choice: OracleChoice) -> bool {
-    let table = program.table();
+    let model = program.model();
     match choice {
-        OracleChoice::Fair => G::deals_boards(table.session().setup()),
-        OracleChoice::NextPuzzle => table.judge.poses(table.game()),
+        OracleChoice::Fair => G::deals_boards(model.session().setup()),
+        OracleChoice::NextPuzzle => model.judge.poses(model.game()),
         _ => true,
     }
 }
@@ -88,16 +88,16 @@ pub(crate) const fn is_solved<G: TableGame>() -> bool {
 
 /// Switches perfect play off, except in classic mode. Returns a message if it was on.
 pub(crate) fn leave_perfect_play<G: TableGame>(program: &mut Table<G>) -> Option<String> {
-    let table = program.table_mut();
-    let left = table.judge.perfect && !table.aids.is_classic();
-    table.judge.perfect &= !left;
-    let turn = table.game().turn();
+    let model = program.model_mut();
+    let left = model.judge.perfect && !model.aids.is_classic();
+    model.judge.perfect &= !left;
+    let turn = model.game().turn();
     let at = index_of::<G::Position>(turn);
     let engine = || program.texts().engines.into_iter().nth(at).unwrap_or_default();
     left.then(|| format!("Perfect computer is off: {} plays.", engine()))
 }
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Brings the judge up to date at the start of a turn.
     pub(crate) fn judge_turn(&mut self) {
         let is_classic = self.aids.is_classic();

@@ -1,15 +1,15 @@
 //! The lesson that a game window shows instead of the user's own game.
 //!
-//! Every move goes through the session, and `GameWindow::check_lesson` takes back the moves
+//! Every move goes through the session, and `Model::check_lesson` takes back the moves
 //! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
 
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::table::execute;
 use crate::table::friend;
-use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
 use crate::table::mode::Mode;
+use crate::table::model::Model;
 use crate::table::saved::own_options;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
@@ -33,7 +33,7 @@ const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     pub const fn is_in_lesson(&self) -> bool {
         self.lesson_progress().is_some()
     }
@@ -180,7 +180,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 
 /// Begins the lesson of the game, or leaves the current lesson.
 pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().is_in_lesson() {
+    if program.model().is_in_lesson() {
         return leave(program, intuition);
     }
     let text = G::INFO.words.lessons.first().copied().unwrap_or_default();
@@ -194,17 +194,17 @@ pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 ///
 /// In classic mode, which has no lessons, only flashes the screen.
 pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, lesson: Lesson) {
-    if program.table().aids.is_classic() {
+    if program.model().aids.is_classic() {
         return intuition.display_beep();
     }
-    if program.table().is_in_lesson() {
-        program.table_mut().restore_own_game();
+    if program.model().is_in_lesson() {
+        program.model_mut().restore_own_game();
     }
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
     friend::leave(program, intuition);
     let saved = own_options(program);
-    program.table_mut().begin_lesson(lesson, saved);
+    program.model_mut().begin_lesson(lesson, saved);
     execute::aside_changed(program, intuition);
 }
 
@@ -212,9 +212,9 @@ pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 ///
 /// Flashes the screen if the current step still waits for a move.
 pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if !program.table().is_lesson_step_done() {
+    if !program.model().is_lesson_step_done() {
         intuition.display_beep();
-    } else if program.table_mut().next_lesson_step() {
+    } else if program.model_mut().next_lesson_step() {
         execute::aside_changed(program, intuition);
     } else {
         leave(program, intuition);
@@ -223,9 +223,9 @@ pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 
 /// Leaves the lesson, if any, and returns to the user's own game.
 pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().is_in_lesson() {
-        let text = if program.table().is_lesson_complete() { OVER } else { OWN_GAME };
-        program.table_mut().restore_own_game();
+    if program.model().is_in_lesson() {
+        let text = if program.model().is_lesson_complete() { OVER } else { OWN_GAME };
+        program.model_mut().restore_own_game();
         execute::aside_changed(program, intuition);
         execute::show_message(program, intuition, text);
     }
@@ -239,7 +239,7 @@ pub fn handle_message<G: TableGame>(
     intuition: &mut Intuition,
     message: &IntuiMessage,
 ) -> bool {
-    let Some(progress) = program.table().lesson_progress() else { return false };
+    let Some(progress) = program.model().lesson_progress() else { return false };
     match message {
         IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
             leave(program, intuition)

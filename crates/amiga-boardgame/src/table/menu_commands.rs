@@ -84,7 +84,7 @@ impl ShownMenus {
 /// In classic mode, some shortcuts are different.
 pub fn keyed_menus<G: TableGame>(mode: ClassicMode) -> Menus<BoardCommand<G>> {
     let mut menus = Table::<G>::menus(mode);
-    for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| mode.is_on()) {
+    for row in menus.0.iter_mut().flat_map(|model| &mut model.rows).filter(|_| mode.is_on()) {
         set_classic_keys(row, G::CLASSIC_KEYS);
     }
     menus
@@ -102,7 +102,7 @@ fn set_classic_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>
 ///
 /// Returns `None` if the command has no shortcut.
 pub fn menu_key<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Option<Key> {
-    let menus = keyed_menus::<G>(program.table().aids.mode());
+    let menus = keyed_menus::<G>(program.model().aids.mode());
     let mut rows = menus.leaves().filter(|(.., action)| *action == command);
     rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
 }
@@ -114,7 +114,7 @@ pub fn run_letter<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
     let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
     let shown =
         command.filter(|command| command.keys()[0].is_some_and(|key| key.eq_ignore_ascii_case(&letter)));
-    let menus = Table::<G>::menus(program.table().aids.mode());
+    let menus = Table::<G>::menus(program.model().aids.mode());
     let row_of = |command: Command| {
         let key = command.keys()[0];
         menus.leaves().find(|(_, row, _)| key.is_some() && row.key == key)
@@ -124,7 +124,7 @@ pub fn run_letter<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
         Some(Command::Hint) => row_of(Command::Hint).or_else(|| row_of(Command::Suggest)),
         shown => shown.and_then(row_of),
     };
-    let Some((_, row, command)) = row.filter(|_| !program.table().aids.mode().is_on()) else { return };
+    let Some((_, row, command)) = row.filter(|_| !program.model().aids.mode().is_on()) else { return };
     let checked = row.kind == RowKind::Toggle && !execute::is_checked(program, command);
     execute::run(program, intuition, command, checked);
 }
@@ -132,7 +132,7 @@ pub fn run_letter<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
 /// Opens the help pages of a program, or closes them.
 pub fn toggle_help<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     record::keep(program);
-    let mode = program.table().aids.mode();
+    let mode = program.model().aids.mode();
     let classic = mode.is_on();
     let rules = Page::of_text("How to play", G::INFO.rules(classic));
     let keys = keys::page(&keyed_menus::<G>(mode), classic);
@@ -143,7 +143,7 @@ pub fn toggle_help<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     let friend = if IS_AVAILABLE { WITH_A_FRIEND } else { &WITH_A_FRIEND[..NETWORK] };
     let has_friend = !classic && friend::can_invite(program);
     let friend = has_friend.then(|| Page::of_text("With a friend", friend));
-    program.table_mut().toggle_help(intuition, pages.chain(friend).collect());
+    program.model_mut().toggle_help(intuition, pages.chain(friend).collect());
 }
 
 /// Executes the commands that the user has selected in the menus, in the order of selection.
@@ -151,12 +151,12 @@ pub fn toggle_help<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 /// All check marks are read before the first command is executed, because a command may reset them. Commands that the
 /// menus no longer have, because classic mode was switched on in the meantime, are not executed.
 pub fn picked<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, picks: &[MenuNumber]) {
-    let menus = Table::<G>::menus(program.table().shown_menus().mode);
-    let strip = intuition.menu_strip(program.table().window()).map(|strip| &*strip);
+    let menus = Table::<G>::menus(program.model().shown_menus().mode);
+    let strip = intuition.menu_strip(program.model().window()).map(|strip| &*strip);
     let checked = |pick| strip.is_some_and(|strip| strip.is_checked(pick));
     let picked = picks.iter().filter_map(|&pick| Some((menus.action(pick)?, checked(pick))));
     for (command, checked) in picked.collect::<Vec<_>>() {
-        if Table::<G>::menus(program.table().aids.mode()).number_of(command).is_none() {
+        if Table::<G>::menus(program.model().aids.mode()).number_of(command).is_none() {
             continue;
         }
         execute::run(program, intuition, command, checked);
@@ -166,7 +166,7 @@ pub fn picked<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, p
 
 /// Shows the reason why the command of a disabled menu item cannot be chosen.
 pub(super) fn explain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, number: MenuNumber) {
-    let command = Table::<G>::menus(program.table().shown_menus().mode).action(number);
+    let command = Table::<G>::menus(program.model().shown_menus().mode).action(number);
     if let Some(why) = command.and_then(|command| allowed::refusal(program, command)) {
         execute::show_message(program, intuition, why);
     }
@@ -178,17 +178,17 @@ pub(super) fn explain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
 /// While menus are open, toggle items keep the state that the user gave them, because their commands are
 /// executed only when the menus close.
 pub fn update_marks<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let (open, mode) = (intuition.is_in_menus(), program.table().aids.mode());
-    let window = program.table().window();
-    if !open && program.table().shown_menus().mode != mode {
+    let (open, mode) = (intuition.is_in_menus(), program.model().aids.mode());
+    let window = program.model().window();
+    if !open && program.model().shown_menus().mode != mode {
         let Some(screen) = intuition.screen_of(window) else { return };
-        let strip = program.table().shown_menus().strip_in::<G>(mode, screen);
-        program.table_mut().shown_menus_mut().mode = mode;
+        let strip = program.model().shown_menus().strip_in::<G>(mode, screen);
+        program.model_mut().shown_menus_mut().mode = mode;
         intuition.set_menu_strip(window, Some(strip));
     }
     let program = &*program;
     let Some(strip) = intuition.menu_strip(window) else { return };
-    for (number, row, command) in keyed_menus::<G>(program.table().shown_menus().mode).leaves() {
+    for (number, row, command) in keyed_menus::<G>(program.model().shown_menus().mode).leaves() {
         if let Some(item) = strip.item_mut(number) {
             (item.command, item.other_command) = (row.key, row.other_key);
         }

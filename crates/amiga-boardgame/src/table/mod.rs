@@ -2,7 +2,7 @@
 //! [`BoardState`] the state that a game reads.
 //!
 //! A [`GameEntry`] describes a game to the host, and [`start::Start`] a start of its window. The user's commands enter at
-//! [`execute::run`]; [`game_window`] has the game in play with its search task and help pages, and each of the other
+//! [`execute::run`]; [`model`] has the game in play with its search task and help pages, and each of the other
 //! modules one feature: turns, input, menus, reviews, lessons, records, draws, saved games, or games between two people
 //! ([`friend`]). Layout, animations and drawing are left to the game.
 
@@ -18,7 +18,6 @@ mod foot;
 pub mod friend;
 mod game;
 mod game_entry;
-pub mod game_window;
 pub(crate) mod hand;
 mod input;
 mod judging;
@@ -26,6 +25,7 @@ mod lesson_progress;
 pub mod lessons;
 pub mod menu_commands;
 mod mode;
+pub mod model;
 pub(crate) mod offered;
 mod open;
 pub mod pasted_text;

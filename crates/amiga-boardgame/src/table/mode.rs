@@ -1,7 +1,7 @@
 //! The mode of a window: the user's own game, a lesson, or a game between two people is on the board.
 //!
 //! A mode determines the game in the session, the commands that [`allowed`](crate::table::allowed) permits, the title
-//! ([`crate::table::title`]), the standing sentence on the panel (`GameWindow::show_task`) and the buttons
+//! ([`crate::table::title`]), the standing sentence on the panel (`Model::show_task`) and the buttons
 //! ([`crate::table::offered`]). A review is no mode: it lies over a game of any mode.
 //!
 //! The user's own game is set aside while another game is shown, and comes back afterwards. Autosaving keeps the user's own
@@ -10,8 +10,8 @@
 
 use crate::entry::saved_options::SavedOptions;
 use crate::table::friend::{self, FriendGame};
-use crate::table::game_window::GameWindow;
 use crate::table::lesson_progress::LessonProgress;
+use crate::table::model::Model;
 use crate::table::{Table, TableGame, lessons};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -38,7 +38,7 @@ pub(super) struct Aside<P: GamePosition> {
 /// Brings the user's own game back, in whatever way the mode ends. A command that puts another game on the board calls this
 /// function first.
 pub(super) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    match program.table().mode {
+    match program.model().mode {
         Mode::Own => {}
         Mode::Lesson(..) => lessons::leave(program, intuition),
         Mode::Friend(..) => friend::leave(program, intuition),
@@ -52,7 +52,7 @@ impl<P: GamePosition> Aside<P> {
     }
 }
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     pub(super) const fn lesson_progress(&self) -> Option<&LessonProgress> {
         match &self.mode {
             Mode::Lesson(_, progress) => Some(progress),

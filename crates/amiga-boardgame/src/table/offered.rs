@@ -3,7 +3,7 @@
 //! The places of the buttons are left to the windows.
 
 use crate::table::draws::DrawRules;
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::table::reviewing;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
@@ -15,32 +15,32 @@ use boardgame_friend::stage::{FriendButton, FriendStage};
 ///
 /// `has_own_button` is whether the game has a button of its own now.
 pub(crate) fn needs_row<O: PuzzleOracle>(
-    table: &GameWindow<O>,
+    model: &Model<O>,
     draws: Option<&DrawRules<O::Position>>,
     has_own_button: bool,
 ) -> bool {
-    !table.has_host_buttons()
-        || table.lesson_buttons().is_some()
-        || table.friend_stage().is_some()
-        || table.judge.has_failed(table.game())
+    !model.has_host_buttons()
+        || model.lesson_buttons().is_some()
+        || model.friend_stage().is_some()
+        || model.judge.has_failed(model.game())
         || has_own_button
-        || draws.is_some_and(|rules| !table.draw_buttons(rules).is_empty())
+        || draws.is_some_and(|rules| !model.draw_buttons(rules).is_empty())
 }
 
 /// Returns the buttons during a game that is not a lesson.
 pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
-    let table = program.table();
-    let draw = program.draw_rules().map_or_else(Vec::new, |rules| table.draw_buttons(&rules));
+    let model = program.model();
+    let draw = program.draw_rules().map_or_else(Vec::new, |rules| model.draw_buttons(&rules));
     // Hint and Suggest are never among the buttons of a game between two people.
-    if let Some(stage) = table.friend_stage() {
+    if let Some(stage) = model.friend_stage() {
         return with_friend(stage, draw);
     }
-    let hint = if table.judge.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+    let hint = if model.judge.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
     let hint = program.own_button().map_or(hint, |(button, _)| button);
     match &draw[..] {
         // After a wrong move in a puzzle, the panel asks the user to take it back.
-        _ if table.judge.has_failed(table.game()) && table.session().can_take_back() => {
-            let menu = (!table.has_host_buttons()).then_some(GameButton::Menu);
+        _ if model.judge.has_failed(model.game()) && model.session().can_take_back() => {
+            let menu = (!model.has_host_buttons()).then_some(GameButton::Menu);
             [GameButton::TakeBack].into_iter().chain(menu).collect()
         }
         [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
@@ -97,16 +97,16 @@ fn buttons_of(stage: &FriendStage) -> impl Iterator<Item = GameButton> {
 ///
 /// While the user has a link to send, only this, Take back and the button that opens a closed line are offered.
 pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<GameButton> {
-    let table = program.table();
-    let back = table.can_take_back_move().then_some(GameButton::TakeBack);
-    match table.friend_stage() {
+    let model = program.model();
+    let back = model.can_take_back_move().then_some(GameButton::TakeBack);
+    match model.friend_stage() {
         Some(stage @ FriendStage::Ready { .. }) => {
             return [GameButton::Send].into_iter().chain(opening(stage)).chain(back).collect();
         }
         Some(stage) => return buttons_of(stage).collect(),
         None => {}
     }
-    let rematch = table.can_rematch().then_some(GameButton::Rematch);
+    let rematch = model.can_rematch().then_some(GameButton::Rematch);
     let review = reviewing::can_open(program).then_some(GameButton::Review);
     [new].into_iter().chain(rematch).chain(review).chain(back).collect()
 }

@@ -5,9 +5,9 @@
 
 use crate::judge::first_fair_board;
 use crate::table::game::TableGame;
-use crate::table::game_window::GameWindow;
 use crate::table::judging;
 use crate::table::menu_commands::ShownMenus;
+use crate::table::model::Model;
 use crate::table::start;
 use crate::table::start::Start;
 use crate::table::state::BoardState;
@@ -69,10 +69,9 @@ impl<G: TableGame> Table<G> {
         let number =
             (wants_fair && G::deals_boards(setup)).then(|| first_fair_board::<G::Oracle>(seed, setup));
         let seed = number.flatten().unwrap_or(seed);
-        let mut table =
-            GameWindow::open(intuition, port, (start, seed), opening, aids, (window, strip, menus))?;
-        table.session_mut().set_undo_scope(mode.undo_scope(G::INFO.classic_undo));
-        let board = BoardState { foot, letters, ..BoardState::new(table) };
+        let mut model = Model::open(intuition, port, (start, seed), opening, aids, (window, strip, menus))?;
+        model.session_mut().set_undo_scope(mode.undo_scope(G::INFO.classic_undo));
+        let board = BoardState { foot, letters, ..BoardState::new(model) };
         let mut program = Self {
             game,
             board,

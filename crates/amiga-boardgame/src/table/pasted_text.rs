@@ -1,7 +1,7 @@
 //! Game records in pasted texts.
 //!
 //! A text may be a game record, a saved game or an address of the web page, and other programs may have
-//! broken it into lines. Reading the clipboard is left to [`crate::table::game_window`].
+//! broken it into lines. Reading the clipboard is left to [`crate::table::model`].
 
 use std::borrow::Cow;
 use std::str::FromStr;

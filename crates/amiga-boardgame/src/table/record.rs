@@ -48,7 +48,7 @@ impl WindowRecord {
 ///
 /// Returns `None` unless exactly one human plays.
 fn seats<G: TableGame>(program: &Table<G>) -> Option<(&'static str, String)> {
-    let (options, is_perfect) = (program.game.options(&program.board).saved, program.table().judge.perfect);
+    let (options, is_perfect) = (program.game.options(&program.board).saved, program.model().judge.perfect);
     let level = || options.iter().find(|(option, _)| *option == "--level").map(|(_, level)| level.as_str());
     let (mut users, mut engines) = (Vec::new(), Vec::new());
     // The options of the players come first, in the order of the seats.
@@ -66,9 +66,9 @@ fn seats<G: TableGame>(program: &Table<G>) -> Option<(&'static str, String)> {
 
 /// Logs the window's game if it has ended since the last call.
 pub(super) fn log_finished_game<G: TableGame>(program: &mut Table<G>) {
-    let session = program.table().session();
+    let session = program.model().session();
     let (number, is_over) = (session.number(), session.game().is_over());
-    let Some(record) = &program.table().record else { return };
+    let Some(record) = &program.model().record else { return };
     if !session.is_played() || session.is_practice() || session.is_logged() {
         return;
     }
@@ -78,13 +78,13 @@ pub(super) fn log_finished_game<G: TableGame>(program: &mut Table<G>) {
     }
     let Some((seat, engines)) = seats(program) else { return };
     let same_engines = known.is_none_or(|(_, first)| *first == engines);
-    let outcome = program.table().game().outcome();
-    let winners = program.table().game().winners();
+    let outcome = program.model().game().outcome();
+    let winners = program.model().game().winners();
     let is_rated = session.is_rated() && same_engines && outcome.is_some_and(|end| end.reason != AGREED);
     let user = G::INFO.words.seats.iter().position(|known| *known == seat);
     let user = user.and_then(|index| G::Position::SEATS.get(index));
-    let place = user.and_then(|user| program.table().game().current().place(*user));
-    let Some(record) = &mut program.table_mut().record else { return };
+    let place = user.and_then(|user| program.model().game().current().place(*user));
+    let Some(record) = &mut program.model_mut().record else { return };
     record.engines = Some((number, engines.clone()));
     let (Some(winners), Some(user)) = (winners, user) else { return };
     let result = match winners.as_slice() {
@@ -102,9 +102,9 @@ pub(super) fn log_finished_game<G: TableGame>(program: &mut Table<G>) {
     let logged = LoggedGame { ended, game, seat: seat.to_owned(), opponent: engines, result, is_rated };
     let is_first = is_rated && !record.user.has_rated_game();
     record.user.log(logged);
-    program.table_mut().session_mut().mark_logged();
+    program.model_mut().session_mut().mark_logged();
     if is_first {
-        program.table_mut().request_file_command(FileCommand::PutRecord);
+        program.model_mut().request_file_command(FileCommand::PutRecord);
     }
 }
 
@@ -122,15 +122,15 @@ fn side_text<G: TableGame>(program: &Table<G>, seat: &str) -> String {
 /// Opens or closes the help pages with the user's record in this game.
 pub(crate) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let side = |seat: &str| side_text(program, seat);
-    match program.table().record.as_ref().map(|record| record.user.pages(G::Position::NAME, &side)) {
-        Some(pages) => program.table_mut().toggle_help(intuition, pages),
+    match program.model().record.as_ref().map(|record| record.user.pages(G::Position::NAME, &side)) {
+        Some(pages) => program.model_mut().toggle_help(intuition, pages),
         None => intuition.display_beep(),
     }
 }
 
 /// Withdraws an unconfirmed request to reset the user's record, because the user does something else.
 pub(super) fn keep<G: TableGame>(program: &mut Table<G>) {
-    if let Some(record) = &mut program.table_mut().record {
+    if let Some(record) = &mut program.model_mut().record {
         record.asked_to_reset = None;
     }
 }
@@ -140,7 +140,7 @@ pub(super) fn keep<G: TableGame>(program: &mut Table<G>) {
 /// The confirmation is valid for [`CONFIRM_WITHIN`], and until another command.
 pub(crate) fn reset<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let now = intuition.current_time();
-    let Some(record) = &mut program.table_mut().record else { return intuition.display_beep() };
+    let Some(record) = &mut program.model_mut().record else { return intuition.display_beep() };
     let asked = record.asked_to_reset.take();
     let is_confirmed = asked.is_some_and(|asked| now.since(asked) <= CONFIRM_WITHIN);
     record.asked_to_reset = (!is_confirmed).then_some(now);
@@ -152,12 +152,12 @@ pub(crate) fn reset<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 
 /// Returns `true` if the record from before the last reset can be restored.
 pub(super) fn can_bring_back<G: TableGame>(program: &Table<G>) -> bool {
-    program.table().record.as_ref().is_some_and(|record| record.user.can_bring_back())
+    program.model().record.as_ref().is_some_and(|record| record.user.can_bring_back())
 }
 
 /// Restores the record from before the last reset, beside the games since then.
 pub(crate) fn bring_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    match &program.table().record {
+    match &program.model().record {
         Some(record) if record.user.can_bring_back() => record.user.bring_back(),
         _ => return intuition.display_beep(),
     }

@@ -6,7 +6,7 @@
 use crate::table::execute;
 use crate::table::friend;
 use crate::table::friend::LinkStage;
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::table::{Table, TableGame};
 use crate::view::menu::Common;
 use boardgame_engine::oracle::PuzzleOracle;
@@ -16,7 +16,7 @@ use small_amiga::intuition::Intuition;
 /// The message on the panel after a rematch on one computer has begun.
 const CHANGED: &str = "The players have changed sides.";
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Returns `true` if the game is over and its two human players can play a rematch.
     ///
     /// The game may have been played by link, on a network line or on one computer.
@@ -35,13 +35,13 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
 /// Begins a rematch of the finished game on one computer. In a game by link, invites the opponent to a rematch; on a
 /// network line, asks for the opponent's agreement.
 pub(crate) fn run<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table_mut();
-    if !table.can_rematch() {
+    let model = program.model_mut();
+    if !model.can_rematch() {
         return intuition.display_beep();
     }
-    if table.link_stage().is_some() {
+    if model.link_stage().is_some() {
         friend::rematch(program, intuition);
-    } else if table.session_mut().prepare_rematch() {
+    } else if model.session_mut().prepare_rematch() {
         execute::run(program, intuition, Common::NewGame.into(), false);
         execute::show_message(program, intuition, CHANGED);
     }

@@ -1,7 +1,7 @@
 //! Resigning a game from the menu: the user chooses the item twice, so that no game is lost by a slip.
 
 use crate::table::friend::{self, LinkStage};
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::table::{Table, TableGame};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
@@ -21,40 +21,40 @@ pub(crate) fn is_possible<P: GamePosition>() -> bool {
 /// line.
 ///
 /// Puzzles cannot be resigned.
-pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(table: &GameWindow<O>) -> bool {
-    let session = table.session();
+pub(super) fn is_enabled<P: GamePosition, O: PuzzleOracle<Position = P>>(model: &Model<O>) -> bool {
+    let session = model.session();
     let is_turn = session.to_move() == Some(PlayerKind::Human)
-        && table.link_stage().is_none_or(|stage| stage == LinkStage::Move)
+        && model.link_stage().is_none_or(|stage| stage == LinkStage::Move)
         && session.game().plies() > 0;
-    is_possible::<P>() && (is_turn || is_friends_turn(table)) && !session.is_practice()
+    is_possible::<P>() && (is_turn || is_friends_turn(model)) && !session.is_practice()
 }
 
 /// Returns `true` if the user waits for a friend in a game that has begun.
-fn is_friends_turn<P: GamePosition, O: PuzzleOracle<Position = P>>(table: &GameWindow<O>) -> bool {
-    let is_waiting = table.link_stage() == Some(LinkStage::Wait) && table.friend_game().is_some();
-    is_waiting && !table.has_curtain() && table.session().game().plies() > 0
+fn is_friends_turn<P: GamePosition, O: PuzzleOracle<Position = P>>(model: &Model<O>) -> bool {
+    let is_waiting = model.link_stage() == Some(LinkStage::Wait) && model.friend_game().is_some();
+    is_waiting && !model.has_curtain() && model.session().game().plies() > 0
 }
 
 /// Resigns for the seat to move; the first call only asks for confirmation.
 ///
 /// The confirmation is valid at the same position only.
 pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table_mut();
-    if !is_enabled(table) {
+    let model = program.model_mut();
+    if !is_enabled(model) {
         return intuition.display_beep();
     }
-    let revision = table.session().revision();
-    let is_confirmed = table.asked_to_resign == Some(revision);
-    table.asked_to_resign = (!is_confirmed).then_some(revision);
+    let revision = model.session().revision();
+    let is_confirmed = model.asked_to_resign == Some(revision);
+    model.asked_to_resign = (!is_confirmed).then_some(revision);
     if !is_confirmed {
         return intuition.announce(Some(CONFIRM.to_owned()));
     }
-    if is_friends_turn(table) {
+    if is_friends_turn(model) {
         return friend::resign(program, intuition);
     }
-    table.session_mut().resign();
-    let resigned = match table.link_stage() {
-        Some(_) if table.is_on_line() => friend::RESIGNED_ON_LINE,
+    model.session_mut().resign();
+    let resigned = match model.link_stage() {
+        Some(_) if model.is_on_line() => friend::RESIGNED_ON_LINE,
         Some(_) => RESIGNED_BY_LINK,
         None => RESIGNED,
     };

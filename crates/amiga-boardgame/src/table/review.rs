@@ -6,7 +6,7 @@
 //! pages to the windows.
 
 use crate::judge::curve::review_win_chances;
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::view::pages::{PageTurn, Pages, ReviewButton};
 use crate::view::sides::both;
 use boardgame_engine::coach::{self, ReviewedMove, ReviewedMoveOf, Summary};
@@ -139,7 +139,7 @@ const fn is_mistake<S, M>(reviewed: &ReviewedMove<S, M>) -> bool {
     matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder)
 }
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     pub const fn is_reviewing(&self) -> bool {
         self.review.is_some()
     }

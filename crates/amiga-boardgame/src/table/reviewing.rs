@@ -2,9 +2,9 @@
 
 use crate::table::Hand;
 use crate::table::allowed::NOTHING_TO_REVIEW;
-use crate::table::game_window::GameWindow;
 use crate::table::input::is_second_click;
 use crate::table::judging;
+use crate::table::model::Model;
 use crate::table::review::Review;
 use crate::table::turn;
 use crate::table::{Table, TableGame};
@@ -27,16 +27,16 @@ pub enum ReviewTarget {
 
 /// Opens the review, or closes the open one. Flashes the screen and says so if no review is possible.
 pub(super) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().is_reviewing() {
+    if program.model().is_reviewing() {
         close(program, intuition);
     } else if !open(program, intuition) {
-        program.table_mut().refuse(intuition, NOTHING_TO_REVIEW);
+        program.model_mut().refuse(intuition, NOTHING_TO_REVIEW);
     }
 }
 
 fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
     let can_estimate = program.can_estimate();
-    let GameWindow { judge, controller, review, pressed, .. } = program.table_mut();
+    let Model { judge, controller, review, pressed, .. } = program.model_mut();
     let session = &mut controller.session;
     if can_estimate {
         session.invalidate_searches();
@@ -58,25 +58,25 @@ fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool
 
 /// Closes the review, if one is open.
 pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table_mut();
-    if table.is_estimating() {
+    let model = program.model_mut();
+    if model.is_estimating() {
         // The next turn closes the review, and starts the search that the estimates have replaced.
-        table.session_mut().invalidate_searches();
+        model.session_mut().invalidate_searches();
         turn::start(program, intuition);
     } else {
-        table.review = None;
+        model.review = None;
     }
 }
 
 /// Returns `true` if a review of the game on the board is possible.
 pub(crate) fn can_open<G: TableGame>(program: &Table<G>) -> bool {
-    let table = program.table();
-    program.can_estimate() || table.judge.can_review(table.game())
+    let model = program.model();
+    program.can_estimate() || model.judge.can_review(model.game())
 }
 
 /// Returns `true` if the menus offer the review. In solved games they always do.
 pub(super) fn is_offered<G: TableGame>(program: &Table<G>) -> bool {
-    judging::is_solved::<G>() || program.table().is_reviewing() || program.can_estimate()
+    judging::is_solved::<G>() || program.model().is_reviewing() || program.can_estimate()
 }
 
 /// Handles a message while a review is open.
@@ -87,7 +87,7 @@ pub(super) fn message<G: TableGame>(
     intuition: &mut Intuition,
     message: IntuiMessage,
 ) -> Option<IntuiMessage> {
-    let is_exact = program.table().review.as_ref().map(Review::is_exact);
+    let is_exact = program.model().review.as_ref().map(Review::is_exact);
     let Some(is_exact) = is_exact else { return Some(message) };
     match message {
         IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
@@ -100,7 +100,7 @@ pub(super) fn message<G: TableGame>(
         | IntuiMessage::Clip(_)
         | IntuiMessage::Address(_) => return Some(message),
         IntuiMessage::InactiveWindow | IntuiMessage::Cancelled => {
-            program.table_mut().review.iter_mut().for_each(|review| review.pressed = None);
+            program.model_mut().review.iter_mut().for_each(|review| review.pressed = None);
             return Some(message);
         }
         IntuiMessage::MouseMove { .. } if is_exact => return Some(message),
@@ -112,15 +112,15 @@ pub(super) fn message<G: TableGame>(
 }
 
 fn press_key<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, key: Key) {
-    let table = program.table_mut();
+    let model = program.model_mut();
     match key {
         Key::Up | Key::Down => {
-            if let Err(why) = table.turn_to_marked(key == Key::Down) {
-                table.refuse(intuition, why);
+            if let Err(why) = model.turn_to_marked(key == Key::Down) {
+                model.refuse(intuition, why);
             }
         }
-        Key::Return if table.is_at_summary() => table.turn_page(PageTurn::Next),
-        key => PageTurn::from_key(key).into_iter().for_each(|turn| table.turn_page(turn)),
+        Key::Return if model.is_at_summary() => model.turn_page(PageTurn::Next),
+        key => PageTurn::from_key(key).into_iter().for_each(|turn| model.turn_page(turn)),
     }
 }
 
@@ -128,7 +128,7 @@ fn press_key<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, ke
 ///
 /// A button takes effect if it is under the pointer at the press and at the release.
 fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: bool, at: Point) {
-    if down && is_second_click(program.table().chosen_button, intuition.current_time(), (None, at)) {
+    if down && is_second_click(program.model().chosen_button, intuition.current_time(), (None, at)) {
         return;
     }
     let target = program.review_target(at);
@@ -136,20 +136,20 @@ fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: 
         Some(ReviewTarget::Button(button)) => Some(button),
         _ => None,
     };
-    let table = program.table_mut();
-    let Some(review) = &mut table.review else { return };
+    let model = program.model_mut();
+    let Some(review) = &mut model.review else { return };
     let pressed = std::mem::replace(&mut review.pressed, button.filter(|_| down));
     match target {
         Some(ReviewTarget::Button(button)) if !down && pressed == Some(button) => match button {
             ReviewButton::Leave => {
-                table.chosen_button = Some((intuition.current_time(), at, None));
+                model.chosen_button = Some((intuition.current_time(), at, None));
                 close(program, intuition);
             }
-            ReviewButton::Page(turn) => table.turn_page(turn),
+            ReviewButton::Page(turn) => model.turn_page(turn),
         },
-        Some(ReviewTarget::Page(page)) if down => table.turn_to_page(page),
-        Some(ReviewTarget::Summary) if down => table.turn_page(PageTurn::Next),
-        Some(ReviewTarget::Line(line, side)) if down => table.press_summary(line, side),
+        Some(ReviewTarget::Page(page)) if down => model.turn_to_page(page),
+        Some(ReviewTarget::Summary) if down => model.turn_page(PageTurn::Next),
+        Some(ReviewTarget::Line(line, side)) if down => model.press_summary(line, side),
         _ => {}
     }
 }

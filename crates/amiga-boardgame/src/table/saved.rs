@@ -3,7 +3,7 @@
 use crate::entry::saved_earlier_game;
 use crate::entry::saved_options::{BOARD, SavedHistory, SavedOptions, SavedState, number_in};
 use crate::table::execute;
-use crate::table::game_window::CONTINUED;
+use crate::table::model::CONTINUED;
 use crate::table::saved_game::SavedGame;
 use crate::table::switches;
 use crate::table::{Table, TableGame};
@@ -27,7 +27,7 @@ const REPLACED: &str = "Undo: back to your last game.";
 /// Converts the current game to the options of a saved game: the game record, the program's options, the score, the
 /// switches and the history.
 pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
-    let session = program.table().session();
+    let session = program.model().session();
     let game = session.game();
     let words = board_word(program.dealt_number()).into_iter().chain(daily_word(program, game));
     let words = words.chain(finished_word(session));
@@ -42,29 +42,29 @@ pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions 
 
 /// Returns the options of the user's own game, which another game may have set aside.
 pub(super) fn own_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
-    program.table().own_game_aside().cloned().unwrap_or_else(|| current_options(program))
+    program.model().own_game_aside().cloned().unwrap_or_else(|| current_options(program))
 }
 
 /// Restores the score, the menu switches and the history of a saved game, and shows a message.
 ///
 /// The moves and players must already have been set up.
 pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, saved: &SavedState) {
-    let session = program.table_mut().session_mut();
+    let session = program.model_mut().session_mut();
     let began = saved.history.as_ref().map_or_else(|| session.began(), |history| history.began);
     session.resume(saved.score.clone(), saved.scoring, began);
     if let Some(word) = saved.switches.iter().find_map(|word| word.strip_prefix(FINISHED)) {
         session.set_finishers(word.chars().map(player_of).collect());
     }
     restore_history(program, saved);
-    let game = program.table().game().clone();
+    let game = program.model().game().clone();
     if saved.history.is_none() && game.has_chosen_end() {
         // The game was logged when it ended.
-        program.table_mut().session_mut().mark_logged();
+        program.model_mut().session_mut().mark_logged();
     }
     restore_daily(program, &game, &saved.switches);
     switches::restore(program, intuition, &saved.switches);
-    let table = program.table_mut();
-    table.numbers.confirm(table.controller.session.game(), saved.board_number());
+    let model = program.model_mut();
+    model.numbers.confirm(model.controller.session.game(), saved.board_number());
     execute::show_message(program, intuition, CONTINUED);
 }
 
@@ -81,28 +81,28 @@ pub(super) fn remember<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     for text in &history.earlier {
         restore_earlier_game(program, text);
     }
-    if game == *program.table().game() {
+    if game == *program.model().game() {
         if history.is_logged {
-            program.table_mut().session_mut().mark_logged();
+            program.model_mut().session_mut().mark_logged();
         }
     } else if game.plies() > 0 {
-        let session = program.table().session();
+        let session = program.model().session();
         let players = G::Position::SEATS.iter().map(|&seat| session.player(seat)).collect();
         let began = if saved.history.is_some() { history.began } else { game.plies() };
         let (score, scoring, is_logged) = (saved.score.clone(), saved.scoring, history.is_logged);
         let earlier = EarlierGame { game, players, score, scoring, began, is_logged };
         add_earlier_game(program, earlier, &saved.switches);
     }
-    if program.table().session().can_take_back_game() {
+    if program.model().session().can_take_back_game() {
         execute::show_message(program, intuition, REPLACED);
     }
 }
 
 /// Returns the history to save with the window's game, or `None` if there is nothing to save.
 fn history<G: TableGame>(program: &Table<G>) -> Option<SavedHistory> {
-    let session = program.table().session();
+    let session = program.model().session();
     let text = |earlier: &EarlierGame<G::Position>| {
-        let number = board_word(program.table().numbers.number_of(&earlier.game));
+        let number = board_word(program.model().numbers.number_of(&earlier.game));
         let words = number.into_iter().chain(daily_word(program, &earlier.game)).collect();
         saved_earlier_game::format(earlier, words)
     };
@@ -114,7 +114,7 @@ fn history<G: TableGame>(program: &Table<G>) -> Option<SavedHistory> {
 fn restore_history<G: TableGame>(program: &mut Table<G>, saved: &SavedState) {
     let Some(history) = &saved.history else { return };
     if history.is_logged {
-        program.table_mut().session_mut().mark_logged();
+        program.model_mut().session_mut().mark_logged();
     }
     for text in &history.earlier {
         restore_earlier_game(program, text);
@@ -136,9 +136,9 @@ fn add_earlier_game<G: TableGame>(
     words: &[String],
 ) {
     restore_daily(program, &earlier.game, words);
-    let table = program.table_mut();
-    table.numbers.confirm(&earlier.game, number_in(words, BOARD));
-    table.session_mut().add_earlier_game(earlier);
+    let model = program.model_mut();
+    model.numbers.confirm(&earlier.game, number_in(words, BOARD));
+    model.session_mut().add_earlier_game(earlier);
 }
 
 /// Returns the word for a board number in a saved game, such as `board=5`, or `None` without a number.
@@ -164,7 +164,7 @@ const fn player_of(letter: char) -> PlayerKind {
 ///
 /// Returns `None` if `game` is not a daily puzzle.
 fn daily_word<G: TableGame>(program: &Table<G>, game: &GameRecord<G::Position>) -> Option<String> {
-    let (day, is_late) = program.table().judge.daily_of(game)?;
+    let (day, is_late) = program.model().judge.daily_of(game)?;
     Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
 }
 
@@ -173,7 +173,7 @@ fn daily_word<G: TableGame>(program: &Table<G>, game: &GameRecord<G::Position>) 
 fn restore_daily<G: TableGame>(program: &mut Table<G>, game: &GameRecord<G::Position>, words: &[String]) {
     for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
         if let Some(day) = number_in(words, prefix).and_then(Day::new) {
-            program.table_mut().judge.restore_daily(game, day, is_late);
+            program.model_mut().judge.restore_daily(game, day, is_late);
         }
     }
 }

@@ -27,32 +27,32 @@ use small_amiga::intuition::Intuition;
 const ALL_DONE: &str = "All are done. Today's does not count again.";
 impl<G: TableGame> AnyGame for Table<G> {
     fn pulse(&self) -> Pulse {
-        let table = self.table();
-        let game = table.game();
+        let model = self.model();
+        let game = model.game();
         let seat = G::Position::SEATS.iter().position(|&seat| seat == game.turn());
         Pulse {
             words: G::INFO.words,
-            window: table.window(),
-            revision: table.session().revision(),
-            turn: seat.zip(table.session().to_move()),
+            window: model.window(),
+            revision: model.session().revision(),
+            turn: seat.zip(model.session().to_move()),
             plies: game.plies(),
             outcome: game.outcome(),
             is_at_rest: self.is_idle(),
-            has_fault: table.fault().is_some(),
-            depth: table.finding().map_or(0, |info| info.depth),
-            is_reviewing: self.table().is_reviewing(),
+            has_fault: model.fault().is_some(),
+            depth: model.finding().map_or(0, |info| info.depth),
+            is_reviewing: self.model().is_reviewing(),
             is_holding: self.board.hand.is_holding(),
-            is_in_lesson: table.is_in_lesson(),
-            link_stage: table.link_stage(),
-            has_unsent_turn: table.has_unsent_turn(),
+            is_in_lesson: model.is_in_lesson(),
+            link_stage: model.link_stage(),
+            has_unsent_turn: model.has_unsent_turn(),
             can_send_link: friend::can_send_link(self),
             personal: settings(self),
         }
     }
 
     fn snapshot(&self) -> GameSnapshot {
-        let table = self.table();
-        let game = table.game();
+        let model = self.model();
+        let game = model.game();
         // A record's text is the initial position, `moves`, the moves,
         // and possibly a word for an agreed draw.
         let text = game.to_string();
@@ -70,23 +70,23 @@ impl<G: TableGame> AnyGame for Table<G> {
             sentences: texts.sentences,
             draw_answer: self.draw_answer(),
             suggestion: self.suggested_place().map(|place| place.to_string()),
-            fault: table.fault_message(),
-            chat: table.friend.line.chat_text(),
-            links: GameLinks::new(table.shown_links()),
+            fault: model.fault_message(),
+            chat: model.friend.line.chat_text(),
+            links: GameLinks::new(model.shown_links()),
         }
     }
 
     fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
         // The words of the curtain go over all parts.
-        if self.table().has_curtain() {
+        if self.model().has_curtain() {
             return Vec::new();
         }
-        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
+        let Some(corner) = intuition.corner(self.model().window()) else { return Vec::new() };
         self.game.panel(&self.board).parts.into_iter().map(|part| part.offset(corner)).collect()
     }
 
     fn cells(&self, intuition: &Intuition) -> Vec<Vec<BoardCell>> {
-        let Some(corner) = intuition.corner(self.table().window()) else { return Vec::new() };
+        let Some(corner) = intuition.corner(self.model().window()) else { return Vec::new() };
         let mut rows = self.cells_in_window();
         rows.iter_mut().flatten().for_each(|cell| cell.area = cell.area.offset(corner));
         rows
@@ -94,16 +94,16 @@ impl<G: TableGame> AnyGame for Table<G> {
 
     fn saved(&self, scope: Scope) -> Saved<'_> {
         let options = match scope {
-            Scope::Shown if self.table().link_stage().is_some() && !self.table().has_curtain() => {
+            Scope::Shown if self.model().link_stage().is_some() && !self.model().has_curtain() => {
                 current_options(self).without_history()
             }
             Scope::Shown => own_options(self).without_history(),
             Scope::Own => {
-                let words = friend::words(self.table());
+                let words = friend::words(self.model());
                 words.iter().fold(own_options(self), |options, word| options.with_word(word))
             }
         };
-        Saved { options, solved: judging::is_solved::<G>().then_some(&self.table().judge.solved_puzzles) }
+        Saved { options, solved: judging::is_solved::<G>().then_some(&self.model().judge.solved_puzzles) }
     }
 
     fn act(&mut self, intuition: &mut Intuition, action: Action) {
@@ -133,11 +133,11 @@ impl<G: TableGame> AnyGame for Table<G> {
     }
 
     fn take_request(&mut self) -> Option<HostRequest> {
-        self.table_mut().take_request()
+        self.model_mut().take_request()
     }
 
     fn cell_at(&self, intuition: &Intuition, at: Point) -> Option<(Rect, bool)> {
-        let corner = intuition.corner(self.table().window())?;
+        let corner = intuition.corner(self.model().window())?;
         let (area, is_playable) = self.cell_in_window(at - corner)?;
         Some((area.offset(corner), is_playable))
     }
@@ -154,7 +154,7 @@ fn pose_daily<G: TableGame>(
     day: Day,
     is_late: bool,
 ) -> bool {
-    let is_possible = judging::is_solved::<G>() && !program.table().aids.is_classic();
+    let is_possible = judging::is_solved::<G>() && !program.model().aids.is_classic();
     mode::leave(program, intuition);
     if !is_possible {
         return false;
@@ -167,7 +167,7 @@ fn pose_daily<G: TableGame>(
 
 fn pose_open_daily<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, today: Day) {
     let name = G::Position::NAME;
-    let open = match &program.table().record {
+    let open = match &program.model().record {
         Some(record) => record.open_daily(name, today),
         None => Some(today),
     };
@@ -188,7 +188,7 @@ fn pose_open_daily<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 /// Returns the user's current settings.
 fn settings<G: TableGame>(program: &Table<G>) -> Personal {
     let first_begins = G::FIRST_BEGINS.map(|own| program.game.own(&program.board, own).is_checked);
-    Personal { first_begins, ..program.table().settings() }
+    Personal { first_begins, ..program.model().settings() }
 }
 
 fn prefer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, changes: Personal) {
@@ -200,7 +200,7 @@ fn prefer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, chang
         mode::leave(program, intuition);
         execute::run(program, intuition, Common::Classic.into(), classic);
     }
-    program.table_mut().aids.prefer(changes);
+    program.model_mut().aids.prefer(changes);
     if let Some((own, first_begins)) = G::FIRST_BEGINS.zip(changes.first_begins) {
         execute::execute(program, intuition, TableCommand::Own(own), first_begins);
     }

@@ -86,13 +86,13 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         saved::resume(program, intuition, state);
     }
     if let Some(record) = &start.record {
-        program.table_mut().judge.set_record(record.clone());
-        program.table_mut().set_record(record.clone());
+        program.model_mut().judge.set_record(record.clone());
+        program.model_mut().set_record(record.clone());
     }
     if let Some(game) = &start.behind {
         saved::remember(program, intuition, game);
     }
-    program.table_mut().judge.solved_puzzles = start.solved.clone();
+    program.model_mut().judge.solved_puzzles = start.solved.clone();
     for (importance, text) in &start.told {
         intuition.announce_as(*importance, text.clone());
     }
@@ -103,10 +103,10 @@ pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         lessons::begin(program, intuition, lesson.clone());
     }
     if let Some(links) = &start.links {
-        program.table_mut().friend.set_games(links.clone(), start.pace);
+        program.model_mut().friend.set_games(links.clone(), start.pace);
     }
     if let Some(lines) = &start.lines {
-        program.table_mut().friend.set_lines(lines.clone());
+        program.model_mut().friend.set_lines(lines.clone());
     }
     if let Some(state) = start.resume.as_ref().or_else(|| start.behind.as_ref().map(SavedGame::state)) {
         friend::restore_unsent(program, &state.switches);

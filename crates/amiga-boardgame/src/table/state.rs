@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::table::game_window::{GameWindow, RETURN_PLAYS};
 use crate::table::hand::{Chosen, Hand, MovePlaces};
+use crate::table::model::{Model, RETURN_PLAYS};
 use crate::view::described::Texts;
 use crate::view::ending::GameButtons;
 use crate::view::info::Info;
@@ -34,7 +34,7 @@ pub enum Suggestion<Place> {
 /// The state of a window: the game in play, the user's hand, a suggestion, and the buttons that were drawn last.
 #[derive(Debug)]
 pub struct BoardState<O: PuzzleOracle, Place> {
-    pub table: GameWindow<O>,
+    pub model: Model<O>,
     pub(crate) hand: Hand<Place>,
     /// The place under the mouse pointer.
     ///
@@ -84,9 +84,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> Shown<'_,
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardState<O, Place> {
-    pub const fn new(table: GameWindow<O>) -> Self {
+    pub const fn new(model: Model<O>) -> Self {
         Self {
-            table,
+            model,
             hand: Hand::EMPTY,
             pointer: None,
             suggestion: None,
@@ -141,7 +141,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         match self.suggestion {
             Some(Suggestion::Fixed { places, .. }) => places.to.is_some() && places.to == self.cursor(),
             Some(Suggestion::Following { moves_cursor }) => {
-                let is_found = self.table.is_persons_turn() && self.table.finding().is_some();
+                let is_found = self.model.is_persons_turn() && self.model.finding().is_some();
                 moves_cursor && is_found && !self.is_reviewing()
             }
             None => false,
@@ -175,12 +175,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     ///
     /// The message "Return plays it" is returned only while the keyboard's cursor is on the suggested place.
     pub fn notice(&self) -> Option<&str> {
-        self.table.aids.message().filter(|&message| message != RETURN_PLAYS || self.is_on_suggestion())
+        self.model.aids.message().filter(|&message| message != RETURN_PLAYS || self.is_on_suggestion())
     }
 
     /// Returns the legal moves of the game if the user is to move, otherwise no moves.
     pub fn legal_moves(&self) -> Vec<P::Move> {
-        if self.table.is_persons_turn() { self.table.game().legal_moves() } else { Vec::new() }
+        if self.model.is_persons_turn() { self.model.game().legal_moves() } else { Vec::new() }
     }
 
     /// Returns the command that plays the legal move to a chosen place, or `None` for a choice of no place.
@@ -203,7 +203,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         if let Some(mv) = self.legal_moves().into_iter().find(|&mv| places_of(mv) == wanted) {
             return Ok(Some(vec![TableCommand::Play(mv)]));
         }
-        let barred = self.table.lesson_refusal().or_else(|| self.table.link_refusal());
+        let barred = self.model.lesson_refusal().or_else(|| self.model.link_refusal());
         Err(barred.map_or_else(|| refusal(to), str::to_owned))
     }
 
@@ -211,19 +211,19 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
 
     /// Returns the game record that the window shows. In a review, the record ends at the reviewed position.
     pub fn line(&self) -> &GameRecord<P> {
-        self.table.line()
+        self.model.line()
     }
 
     pub fn to_move(&self) -> Option<PlayerKind> {
-        if self.is_reviewing() { None } else { self.table.session().to_move() }
+        if self.is_reviewing() { None } else { self.model.session().to_move() }
     }
 
     pub fn is_persons_turn(&self) -> bool {
-        !self.is_reviewing() && self.table.is_persons_turn()
+        !self.is_reviewing() && self.model.is_persons_turn()
     }
 
     pub const fn is_reviewing(&self) -> bool {
-        self.table.is_reviewing()
+        self.model.is_reviewing()
     }
 
     /// Returns two page numbers of the open review: the number of the shown page and the number of the last
@@ -231,7 +231,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     ///
     /// Returns `None` if no review is open.
     pub fn page(&self) -> Option<[usize; 2]> {
-        self.table.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
+        self.model.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
 
     pub fn page_text(&self) -> Option<String> {
@@ -239,7 +239,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     }
 
     pub fn win_chances(&self) -> Option<&WinChances> {
-        self.table.win_chances().get(self.table.review.as_ref()?.pages.page())?.as_ref()
+        self.model.win_chances().get(self.model.review.as_ref()?.pages.page())?.as_ref()
     }
 
     /// Returns the move that led to the reviewed position if that move is a turning point. A turning point greatly
@@ -248,7 +248,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     /// Returns `None` if that move is not a turning point or no review is open.
     pub fn turning_point(&self) -> Option<TurningPoint> {
         let [page, _] = self.page()?;
-        self.table.turning_points().into_iter().find(|point| point.number == page)
+        self.model.turning_points().into_iter().find(|point| point.number == page)
     }
 
     /// Returns the text that lists the turning points of the reviewed game.
@@ -257,7 +257,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
     pub fn turning_points_text(&self) -> Option<String> {
         let [page, last] = self.page()?;
         let numbers: Vec<String> =
-            self.table.turning_points().iter().map(|point| point.number.to_string()).collect();
+            self.model.turning_points().iter().map(|point| point.number.to_string()).collect();
         (page == last && !numbers.is_empty()).then(|| format!("Key moves {}", numbers.join(", ")))
     }
 

@@ -1,8 +1,8 @@
 //! The menu toggles that are saved with a game, as words.
 
 use crate::table::execute;
-use crate::table::game_window::GameWindow;
 use crate::table::judging;
+use crate::table::model::Model;
 use crate::table::{Table, TableGame};
 use crate::view::menu::{Common, TableCommand};
 use boardgame_engine::session::PlayerKind;
@@ -34,11 +34,11 @@ pub(super) fn words<G: TableGame>(program: &Table<G>) -> Vec<&'static str> {
     if !judging::is_solved::<G>() {
         return own.collect();
     }
-    let (table, judge) = (program.table(), &program.table().judge);
-    let puzzle = judge.poses(table.game());
+    let (model, judge) = (program.model(), &program.model().judge);
+    let puzzle = judge.poses(model.game());
     let all = [(PERFECT, judge.perfect), (VERDICT, judge.verdict), (FAIR, judge.fair)];
-    let all = all.into_iter().chain([(LEGAL, table.aids.marks_legal()), (PUZZLE, puzzle)]);
-    let before = judge.players_before_puzzle(table.game());
+    let all = all.into_iter().chain([(LEGAL, model.aids.marks_legal()), (PUZZLE, puzzle)]);
+    let before = judge.players_before_puzzle(model.game());
     let before = PLAYERS_BEFORE.iter().find(|(_, players)| Some(*players) == before);
     let exact = all.filter_map(|(word, on)| on.then_some(word)).chain(before.map(|(word, _)| *word));
     exact.chain(own).collect()
@@ -50,37 +50,37 @@ pub(super) fn restore<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
     if judging::is_solved::<G>() {
         restore_exact(program, is_on);
     }
-    let mut aids = program.table().aids.clone();
+    let mut aids = program.model().aids.clone();
     for &(word, own) in G::TOGGLES {
         execute::execute(program, intuition, TableCommand::Own(own), is_on(word));
     }
     // The loop has stored the saved marks of legal places as the user's choice, which is undone here.
-    aids.restore_legal(program.table().aids.marks_legal());
-    program.table_mut().aids = aids;
+    aids.restore_legal(program.model().aids.marks_legal());
+    program.model_mut().aids = aids;
 }
 
 /// Restores the toggles of a solved game.
 fn restore_exact<G: TableGame>(program: &mut Table<G>, is_on: impl Fn(&str) -> bool) {
-    let table = program.table_mut();
-    table.judge.perfect = is_on(PERFECT);
-    table.judge.verdict = is_on(VERDICT);
-    table.judge.fair = is_on(FAIR);
-    if is_on(LEGAL_CHOSEN) && table.aids.legal_chosen().is_none() {
-        table.aids.set_marks_legal(is_on(LEGAL));
+    let model = program.model_mut();
+    model.judge.perfect = is_on(PERFECT);
+    model.judge.verdict = is_on(VERDICT);
+    model.judge.fair = is_on(FAIR);
+    if is_on(LEGAL_CHOSEN) && model.aids.legal_chosen().is_none() {
+        model.aids.set_marks_legal(is_on(LEGAL));
     }
-    let menus = Table::<G>::menus(table.aids.mode());
+    let menus = Table::<G>::menus(model.aids.mode());
     if menus.number_of(TableCommand::Common(Common::MarkLegal)).is_some() {
-        table.aids.restore_legal(is_on(LEGAL));
+        model.aids.restore_legal(is_on(LEGAL));
     }
-    if NAMES.into_iter().any(&is_on) && table.aids.names_chosen().is_none() {
-        table.aids.set_coordinates(is_on(NAMES[0]));
+    if NAMES.into_iter().any(&is_on) && model.aids.names_chosen().is_none() {
+        model.aids.set_coordinates(is_on(NAMES[0]));
     }
     if is_on(PUZZLE) {
-        let GameWindow { judge, controller, .. } = table;
+        let Model { judge, controller, .. } = model;
         judge.pose_again(controller.session.game());
         let before = PLAYERS_BEFORE.iter().find(|(word, _)| is_on(word)).map(|(_, players)| *players);
-        table.judge.set_players_before_puzzle(before);
+        model.judge.set_players_before_puzzle(before);
     }
     // The search that started when the window opened did not know the restored switches, so it is restarted.
-    table.session_mut().invalidate_searches();
+    model.session_mut().invalidate_searches();
 }

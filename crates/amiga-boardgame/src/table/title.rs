@@ -9,19 +9,19 @@ use small_amiga::intuition::{Intuition, Window};
 /// Returns the title for the current state of the game: that of a lesson, of a review, of a fault of an engine, of a search
 /// for a suggestion, of a game between two people, or the game's own. The first one that applies has precedence.
 pub(crate) fn title<G: TableGame>(program: &Table<G>) -> String {
-    let (table, game) = (program.table(), G::INFO.title);
+    let (model, game) = (program.model(), G::INFO.title);
     if let Some(lesson) = lesson_title(program) {
         return lesson;
     }
-    if table.is_reviewing() {
-        let fault = table.fault_message().filter(|_| table.is_estimating());
+    if model.is_reviewing() {
+        let fault = model.fault_message().filter(|_| model.is_estimating());
         // An exact review names the board on its summary only.
-        let is_named = table.is_estimating() || table.is_at_summary();
+        let is_named = model.is_estimating() || model.is_at_summary();
         let number = program.dealt_number().filter(|_| is_named);
-        return fault.unwrap_or_else(|| table.adapted(&board_numbers::review_title(game, number)));
+        return fault.unwrap_or_else(|| model.adapted(&board_numbers::review_title(game, number)));
     }
     let friend = friend_title(program);
-    let fault = table.fault_message().filter(|_| friend.is_none());
+    let fault = model.fault_message().filter(|_| friend.is_none());
     let depth = match program.board().suggestion {
         Some(Suggestion::Fixed { depth, .. }) => depth,
         Some(Suggestion::Following { .. }) | None => None,
@@ -31,7 +31,7 @@ pub(crate) fn title<G: TableGame>(program: &Table<G>) -> String {
 }
 
 fn lesson_title<G: TableGame>(program: &Table<G>) -> Option<String> {
-    program.table().lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title))
+    program.model().lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title))
 }
 
 fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
@@ -39,13 +39,13 @@ fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
         let at = G::Position::SEATS.iter().position(|&other| other == seat);
         at.map(|at| program.side_word(at)).unwrap_or_default()
     };
-    let table = program.table();
-    table.friend_title(G::INFO.title, name)
+    let model = program.model();
+    model.friend_title(G::INFO.title, name)
 }
 
 /// Shows the step of a lesson, or the game between two people, on the bar of the screen if the window has no title bar.
 pub(super) fn show_on_bar<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
-    let window = program.table().window();
+    let window = program.model().window();
     if intuition.window(window).is_some_and(Window::is_borderless) {
         intuition.set_screen_title(window, lesson_title(program).or_else(|| friend_title(program)));
     }

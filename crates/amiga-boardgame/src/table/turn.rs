@@ -21,35 +21,35 @@ const BETWEEN_GAMES: Ticks = Ticks(900);
 ///
 /// Removes messages and old suggestions, and starts the search.
 pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table_mut();
-    let refused = table.check_lesson();
-    if !table.begin_turn() {
+    let model = program.model_mut();
+    let refused = model.check_lesson();
+    if !model.begin_turn() {
         return;
     }
-    table.began = table.now(intuition);
-    (table.pressed, table.selected) = (None, None);
-    let revision = table.session().revision();
-    table.review.take_if(|review| review.is_outdated(revision));
-    table.aids.clear_message();
-    table.show_task();
+    model.began = model.now(intuition);
+    (model.pressed, model.selected) = (None, None);
+    let revision = model.session().revision();
+    model.review.take_if(|review| review.is_outdated(revision));
+    model.aids.clear_message();
+    model.show_task();
     if let Some(why) = refused {
-        table.refuse(intuition, &why);
+        model.refuse(intuition, &why);
     }
-    table.judge_turn();
+    model.judge_turn();
     program.turn_started(intuition);
     record::keep(program);
     menu_commands::update_marks(program, intuition);
     // During an estimated review, every refresh starts the next estimate.
-    let search = if program.table().is_estimating() { TurnSearch::Nothing } else { program.search() };
-    program.table_mut().start_search(search);
+    let search = if program.model().is_estimating() { TurnSearch::Nothing } else { program.search() };
+    program.model_mut().start_search(search);
 }
 
 /// Starts the turn after a move, and shows the move unless a lesson has taken it back.
 pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let plies = program.table().game().plies();
+    let plies = program.model().game().plies();
     friend::clear_turn_message(intuition);
     start(program, intuition);
-    if program.table().game().plies() == plies {
+    if program.model().game().plies() == plies {
         program.show_last_move(intuition);
     }
 }
@@ -57,9 +57,9 @@ pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 /// Updates the game at a vertical blank, after the search task has run.
 pub(super) fn tick<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let may_play = program.advance(intuition);
-    if may_play && program.table_mut().play_pending_move() {
+    if may_play && program.model_mut().play_pending_move() {
         played(program, intuition);
-    } else if next_game_at(program).is_some_and(|at| program.table().now(intuition) >= at) {
+    } else if next_game_at(program).is_some_and(|at| program.model().now(intuition) >= at) {
         execute::run_button(program, intuition, GameButton::NextGame);
     }
 }
@@ -68,9 +68,9 @@ pub(super) fn tick<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 ///
 /// Returns `None` if the match is over or has a human player.
 pub(super) fn next_game_at<G: TableGame>(program: &Table<G>) -> Option<Ticks> {
-    let table = program.table();
-    let has_human = G::Position::SEATS.iter().any(|&seat| table.session().player(seat) == PlayerKind::Human);
-    let is_alone = !has_human && !table.aids.is_classic() && !program.table().is_reviewing();
+    let model = program.model();
+    let has_human = G::Position::SEATS.iter().any(|&seat| model.session().player(seat) == PlayerKind::Human);
+    let is_alone = !has_human && !model.aids.is_classic() && !program.model().is_reviewing();
     (is_alone && program.game.panel(&program.board).has_next_game && program.has_ended())
-        .then(|| table.began + BETWEEN_GAMES)
+        .then(|| model.began + BETWEEN_GAMES)
 }

@@ -5,9 +5,9 @@ use crate::table::draws::DrawRules;
 use crate::table::execute;
 use crate::table::friend;
 use crate::table::game::{BoardCommand, BoardOf, MoveOf, ShownOf, TableGame};
-use crate::table::game_window::{GameWindow, RETURN_PLAYS};
 use crate::table::hand::MovePlaces;
 use crate::table::judging;
+use crate::table::model::{Model, RETURN_PLAYS};
 use crate::table::state::{Shown, Suggestion};
 use crate::table::{input, record, title, turn};
 use crate::view::described::{Happening, Hurry, Task, Texts};
@@ -51,16 +51,16 @@ impl<G: TableGame> Table<G> {
         &mut self.board
     }
 
-    pub const fn table(&self) -> &GameWindow<G::Oracle> {
-        &self.board.table
+    pub const fn model(&self) -> &Model<G::Oracle> {
+        &self.board.model
     }
 
-    pub const fn table_mut(&mut self) -> &mut GameWindow<G::Oracle> {
-        &mut self.board.table
+    pub const fn model_mut(&mut self) -> &mut Model<G::Oracle> {
+        &mut self.board.model
     }
 
     pub const fn session(&self) -> &Session<G::Position> {
-        self.board.table.session()
+        self.board.model.session()
     }
 
     pub const fn cursor(&self) -> Option<G::Place> {
@@ -74,12 +74,12 @@ impl<G: TableGame> Table<G> {
 
     /// Returns `true` if no search is running, no move is waiting to be shown, and no animation is shown.
     pub fn is_idle(&self) -> bool {
-        self.board.table.is_at_rest() && !self.game.motion(&self.board).is_busy
+        self.board.model.is_at_rest() && !self.game.motion(&self.board).is_busy
     }
 
     /// Returns `true` if the game is over and the animation of its last move has ended.
     pub(crate) fn has_ended(&self) -> bool {
-        self.board.table.game().is_over() && !self.is_animating()
+        self.board.model.game().is_over() && !self.is_animating()
     }
 
     /// Returns the contents of the window.
@@ -98,7 +98,7 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the places of the suggested move or, in an exact review, of the best move if a different one was played.
     pub(super) fn suggested(&self) -> Option<MovePlaces<G::Place>> {
-        if let Some(review) = &self.board.table.review {
+        if let Some(review) = &self.board.model.review {
             let best = review.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?.best;
             return Some(G::places_of(best.mv));
         }
@@ -106,8 +106,8 @@ impl<G: TableGame> Table<G> {
             Suggestion::Fixed { places, .. } => Some(places),
             Suggestion::Following { .. } => {
                 let is_hidden = G::INFO.keys_skip_animation && self.is_animating();
-                let is_shown = self.board.table.is_persons_turn() && !is_hidden;
-                self.board.table.finding().filter(|_| is_shown).map(|info| G::places_of(info.mv))
+                let is_shown = self.board.model.is_persons_turn() && !is_hidden;
+                self.board.model.finding().filter(|_| is_shown).map(|info| G::places_of(info.mv))
             }
         }
     }
@@ -137,12 +137,12 @@ impl<G: TableGame> Table<G> {
     /// Returns the texts of the window. Under a curtain, and while a question of a friend waits, they are those of the stage.
     pub fn texts(&self) -> Texts {
         let texts = self.game.texts(&self.shown());
-        let table = &self.board.table;
-        if !table.has_curtain() && !table.is_asked_by_friend() {
+        let model = &self.board.model;
+        if !model.has_curtain() && !model.is_asked_by_friend() {
             return texts;
         }
-        let status = table.link_status().unwrap_or_default().to_owned();
-        let note = table.aids.message().map(str::to_owned).or(table.link_note());
+        let status = model.link_status().unwrap_or_default().to_owned();
+        let note = model.aids.message().map(str::to_owned).or(model.link_note());
         let sentences: Vec<String> = note.into_iter().collect();
         Texts { status, notes: sentences.clone(), sentences, told: None, ..texts }
     }
@@ -156,9 +156,9 @@ impl<G: TableGame> Table<G> {
     ///
     /// Returns `None` if the number is unknown or hidden.
     pub fn dealt_number(&self) -> Option<u64> {
-        let table = &self.board.table;
-        let is_dealt = !table.aids.is_classic() && G::deals_boards(table.game().setup());
-        table.board_number().filter(|_| is_dealt)
+        let model = &self.board.model;
+        let is_dealt = !model.aids.is_classic() && G::deals_boards(model.game().setup());
+        model.board_number().filter(|_| is_dealt)
     }
 
     /// Returns the text about a draw offer: the opponent's answer, or else the pending offer.
@@ -166,12 +166,12 @@ impl<G: TableGame> Table<G> {
     /// Returns `None` in a game without draw offers.
     pub(crate) fn draw_answer(&self) -> Option<String> {
         self.draw_rules()?;
-        let table = &self.board.table;
+        let model = &self.board.model;
         let offer = || {
-            let is_shown = table.draws.offered_by().is_some() && !table.aids.is_classic();
+            let is_shown = model.draws.offered_by().is_some() && !model.aids.is_classic();
             let sides = if is_shown { self.texts().sides } else { Vec::new() };
             let sides = sides.first_chunk().map(|sides: &[String; 2]| sides.each_ref().map(String::as_str));
-            sides.map_or_else(Vec::new, |sides| table.draws.lines(table.session(), sides)).join(" ")
+            sides.map_or_else(Vec::new, |sides| model.draws.lines(model.session(), sides)).join(" ")
         };
         let answer = self.board.notice().filter(|answer| !answer.is_empty());
         Some(answer.map_or_else(offer, str::to_owned))
@@ -181,7 +181,7 @@ impl<G: TableGame> Table<G> {
 
     /// Tells the game of an event, and executes the resulting commands.
     pub(crate) fn tell_game(&mut self, intuition: &mut Intuition, what: Happening<'_>) {
-        let now = self.board.table.now(intuition);
+        let now = self.board.model.now(intuition);
         let commands = self.game.happened(&self.board, what, now);
         self.execute_all(intuition, commands);
     }
@@ -196,22 +196,22 @@ impl<G: TableGame> Table<G> {
     /// Prepares the window for a new turn. Messages have been removed, and the search starts afterwards.
     pub(crate) fn turn_started(&mut self, intuition: &mut Intuition) {
         self.board.begin_turn();
-        let (now, screen) = (self.board.table.began(), intuition.screen_of(self.board.table.window()));
+        let (now, screen) = (self.board.model.began(), intuition.screen_of(self.board.model.window()));
         let commands = self.game.happened(&self.board, Happening::TurnBegun { screen }, now);
         self.execute_all(intuition, commands);
         // A message would hide the reason why a move in a puzzle is wrong.
-        let table = &self.board.table;
-        let has_message = table.aids.message().is_some()
-            || table.draws.offered_by().is_some()
-            || table.judge.has_failed(table.game());
+        let model = &self.board.model;
+        let has_message = model.aids.message().is_some()
+            || model.draws.offered_by().is_some()
+            || model.judge.has_failed(model.game());
         if !has_message && let Some(sentence) = self.texts().told {
-            self.board.table.aids.show_message(sentence);
+            self.board.model.aids.show_message(sentence);
         }
     }
 
     /// Shows the last move of the game, for instance with a slide.
     pub(crate) fn show_last_move(&mut self, intuition: &mut Intuition) {
-        if self.board.table.game().plies() > 0 {
+        if self.board.model.game().plies() > 0 {
             self.tell_game(intuition, Happening::Moved);
             self.reduce_motion(intuition);
         }
@@ -220,7 +220,7 @@ impl<G: TableGame> Table<G> {
     /// Ends the current animation if the user wants no animations.
     fn reduce_motion(&mut self, intuition: &Intuition) {
         if intuition.host().has_reduced_motion {
-            let now = self.board.table.now(intuition);
+            let now = self.board.model.now(intuition);
             self.game.advance(&self.board, now, Hurry::StopMotion);
         }
     }
@@ -228,13 +228,13 @@ impl<G: TableGame> Table<G> {
     /// Advances the animations at a vertical blank; returns `true` if the computer may move.
     pub(crate) fn advance(&mut self, intuition: &Intuition) -> bool {
         let hurry = if intuition.host().has_reduced_motion { Hurry::StopMotion } else { Hurry::No };
-        self.game.advance(&self.board, self.board.table.now(intuition), hurry)
+        self.game.advance(&self.board, self.board.model.now(intuition), hurry)
     }
 
     /// Ends the current animation; returns `true` if there was one.
     pub(crate) fn hurry(&mut self, intuition: &Intuition) -> bool {
         let had_motion = self.is_animating();
-        self.game.advance(&self.board, self.board.table.now(intuition), Hurry::Skip);
+        self.game.advance(&self.board, self.board.model.now(intuition), Hurry::Skip);
         had_motion
     }
 
@@ -242,30 +242,30 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the search for the current turn.
     pub fn search(&self) -> TurnSearch<G::Position> {
-        let table = &self.board.table;
+        let model = &self.board.model;
         let engine = |seat| self.game.engine(&self.board, Task::Move(seat));
-        let computer = |seat| match table.judge.perfect_move(table.game()) {
+        let computer = |seat| match model.judge.perfect_move(model.game()) {
             Some(mv) => TurnSearch::Precomputed(mv),
             None => engine(seat).map_or(TurnSearch::Nothing, TurnSearch::Move),
         };
         let pondering = || self.game.engine(&self.board, Task::Ponder);
-        table.turn_search(computer, pondering)
+        model.turn_search(computer, pondering)
     }
 
     /// Marks a good move. The user is to move.
     pub(crate) fn suggest(&mut self) {
-        let is_classic = self.board.table.aids.is_classic();
+        let is_classic = self.board.model.aids.is_classic();
         if !judging::is_solved::<G>() {
             self.board.suggestion = Some(Suggestion::Following { moves_cursor: !is_classic });
             return;
         }
-        let table = &mut self.board.table;
-        table.judge.count_help();
-        let advised = table.judge.best(table.game()).filter(|_| !is_classic);
+        let model = &mut self.board.model;
+        model.judge.count_help();
+        let advised = model.judge.best(model.game()).filter(|_| !is_classic);
         if let Some(mv) = advised {
-            table.aids.show_message(RETURN_PLAYS.to_owned());
+            model.aids.show_message(RETURN_PLAYS.to_owned());
             self.advise(mv);
-        } else if let Some(info) = table.finding() {
+        } else if let Some(info) = model.finding() {
             let (places, depth) = (G::places_of(info.mv), Some(info.depth));
             self.board.suggestion = Some(Suggestion::Fixed { places, depth });
         }
@@ -291,7 +291,7 @@ impl<G: TableGame> Table<G> {
             self.board.pointer = None;
         }
         self.estimate_next();
-        let (window, title) = (self.board.table.window(), title::title(self));
+        let (window, title) = (self.board.model.window(), title::title(self));
         title::show_on_bar(self, intuition);
         if self.title != title {
             // A carried piece may extend over the title bar.
@@ -301,8 +301,8 @@ impl<G: TableGame> Table<G> {
             intuition.set_window_title(window, &title);
             self.title = title;
         }
-        self.board.table.note_question(intuition.current_time());
-        let is_covered = self.board.table.has_curtain();
+        self.board.model.note_question(intuition.current_time());
+        let is_covered = self.board.model.has_curtain();
         if std::mem::replace(&mut self.is_covered, is_covered) && !is_covered {
             self.board.invalidate_buttons();
             self.tell_game(intuition, Happening::Uncovered);
@@ -319,8 +319,8 @@ impl<G: TableGame> Table<G> {
         let is_answered = intuition.is_announcing() && intuition.announcement() != self.announced.as_deref();
         let is_shown =
             |program: &Self| program.is_covered || program.game.panel(&program.board).has_whole_message;
-        if self.board.table.aids.take_news() && !is_answered && !is_shown(self) {
-            let message = self.board.notice().map(|message| self.board.table.adapted(message));
+        if self.board.model.aids.take_news() && !is_answered && !is_shown(self) {
+            let message = self.board.notice().map(|message| self.board.model.adapted(message));
             intuition.announce(message);
         }
         if intuition.announcement() != self.announced.as_deref() {
@@ -331,7 +331,7 @@ impl<G: TableGame> Table<G> {
     fn draw(&mut self, intuition: &mut Intuition) {
         let Shown { suggested, is_end_area_used, has_play_buttons, buttons, .. } = self.shown();
         let Self { game, board, gels, title, .. } = self;
-        let (window, now) = (board.table.window(), board.table.now(intuition));
+        let (window, now) = (board.model.window(), board.model.now(intuition));
         let line = board.line();
         let shown = Shown { board, line, suggested, is_end_area_used, has_play_buttons, buttons };
         game.draw(&mut Canvas { intuition, window, gels, title, now }, &shown);
@@ -341,39 +341,39 @@ impl<G: TableGame> Table<G> {
 impl<G: TableGame> Program for Table<G> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         if signals.contains(Signals::CTRL_C) {
-            self.table_mut().quit();
+            self.model_mut().quit();
         }
-        self.table_mut().update_host(intuition);
-        while let Some(message) = self.table().message(intuition) {
+        self.model_mut().update_host(intuition);
+        while let Some(message) = self.model().message(intuition) {
             input::message(self, intuition, message);
         }
-        self.table_mut().help_messages(intuition);
+        self.model_mut().help_messages(intuition);
         execute::poll_board_number(self, intuition);
-        self.table_mut().controller.process_reports();
+        self.model_mut().controller.process_reports();
         if signals.contains(Signals::CTRL_E) {
-            self.table_mut().controller.vertical_blank();
+            self.model_mut().controller.vertical_blank();
             turn::tick(self, intuition);
         }
         friend::poll(self, intuition);
         record::log_finished_game(self);
         self.refresh(intuition);
         if !self.is_running() {
-            self.table().controller.abort();
+            self.model().controller.abort();
         }
     }
 
     fn is_running(&self) -> bool {
-        self.board.table.is_running()
+        self.board.model.is_running()
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        let table = &self.board.table;
-        if table.controller.needs_blanks() || self.game.motion(&self.board).is_timed {
+        let model = &self.board.model;
+        if model.controller.needs_blanks() || self.game.motion(&self.board).is_timed {
             return Some(intuition.current_time());
         }
-        let next_game = turn::next_game_at(self).map(|at| table.clock.reaches(at));
+        let next_game = turn::next_game_at(self).map(|at| model.clock.reaches(at));
         let blink = self.game.next_blink(&self.board, self.suggested_place(), intuition);
-        let blink = blink.filter(|_| intuition.is_in_view(table.window()));
-        blink.into_iter().chain(next_game).chain(table.friend.saving.next_blank()).min()
+        let blink = blink.filter(|_| intuition.is_in_view(model.window()));
+        blink.into_iter().chain(next_game).chain(model.friend.saving.next_blank()).min()
     }
 }

@@ -13,7 +13,7 @@ use boardgame_engine::square::Square;
 impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the squares to which the side to move can move or on which it can place a tile.
     pub(super) fn legal_squares(&self) -> Vec<Square> {
-        let (position, line) = (self.position(), self.table.game());
+        let (position, line) = (self.position(), self.model.game());
         if G::lifts(position) {
             let targets = targets(line);
             return Square::ALL.into_iter().filter(|square| targets >> square.index() & 1 == 1).collect();

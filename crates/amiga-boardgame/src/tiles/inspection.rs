@@ -23,7 +23,7 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn window(&self) -> WindowId {
-        self.table().window()
+        self.model().window()
     }
 
     pub const fn is_sliding(&self) -> bool {
@@ -31,11 +31,11 @@ impl<G: TileGame> TileWindow<G> {
     }
 
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
-        self.table().clock.animation_time(now)
+        self.model().clock.animation_time(now)
     }
 
     pub const fn finding(&self) -> Option<SearchInfo<MoveOf<G>>> {
-        self.table().finding()
+        self.model().finding()
     }
 
     // ---- contents of the window
@@ -53,13 +53,13 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the texts of classic mode for the current position, in every mode and even during a review.
     pub fn panel_texts(&self) -> StatusTexts<SeatOf<G>> {
         let session = self.session();
-        let (draws, shown) = (&self.table().draws, session.game().current());
+        let (draws, shown) = (&self.model().draws, session.game().current());
         self.rules().texts(&TextSource { session, draws, shown, is_reviewed: false, names: None })
     }
 
     /// Returns the buttons with which the user can answer a draw offer or claim a draw.
     pub fn answers_to_draw(&self) -> Vec<GameButton> {
-        self.table().draw_buttons(&G::draws(self.session()))
+        self.model().draw_buttons(&G::draws(self.session()))
     }
 
     pub fn suggestion(&self) -> Option<Square> {
@@ -95,42 +95,42 @@ impl<G: TileGame> TileWindow<G> {
     // ---- the oracle
 
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
-        self.table().judge.solved.as_ref()
+        self.model().judge.solved.as_ref()
     }
 
     pub const fn hints_shown(&self) -> usize {
-        self.table().judge.hints_shown()
+        self.model().judge.hints_shown()
     }
 
     pub fn progress(&self) -> Option<PuzzleProgress<MoveOf<G>>> {
-        self.table().judge.progress(self.table().game())
+        self.model().judge.progress(self.model().game())
     }
 
     pub fn is_perfect(&self) -> bool {
-        self.table().judge.is_perfect(self.table().game())
+        self.model().judge.is_perfect(self.model().game())
     }
 
     /// Returns `true` if new games are dealt on fair boards.
     ///
     /// A fair board is a draw with perfect play, and no first move loses.
     pub fn is_fair(&self) -> bool {
-        self.table().judge.is_checked(OracleChoice::Fair, G::deals_boards(self.table().session().setup()))
+        self.model().judge.is_checked(OracleChoice::Fair, G::deals_boards(self.model().session().setup()))
     }
 
     pub const fn shows_verdicts(&self) -> bool {
-        self.table().judge.verdict
+        self.model().judge.verdict
     }
 
     pub const fn is_classic(&self) -> bool {
-        self.table().aids.is_classic()
+        self.model().aids.is_classic()
     }
 
     pub const fn frames_legal(&self) -> bool {
-        self.table().aids.marks_legal()
+        self.model().aids.marks_legal()
     }
 
     pub const fn is_reviewing(&self) -> bool {
-        self.table().review.is_some()
+        self.model().review.is_some()
     }
 
     // ---- tests
@@ -140,11 +140,11 @@ impl<G: TileGame> TileWindow<G> {
     /// Tests compare the result with the other window, which is drawn incrementally.
     pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {
         (self.game.game, self.game.noticing) = (other.game.game, other.game.noticing);
-        *self.table_mut().session_mut() = other.session().clone();
-        let (table, others) = (&mut self.board.table, &other.board.table);
-        table.draws = others.draws;
-        (table.judge, table.review) = (others.judge.clone(), others.review.clone());
-        (table.aids, table.selected) = (others.aids.clone(), others.selected);
+        *self.model_mut().session_mut() = other.session().clone();
+        let (model, others) = (&mut self.board.model, &other.board.model);
+        model.draws = others.draws;
+        (model.judge, model.review) = (others.judge.clone(), others.review.clone());
+        (model.aids, model.selected) = (others.aids.clone(), others.selected);
         (self.board.suggestion, self.board.pointer) = (other.board.suggestion, other.board.pointer);
         menu_commands::update_marks(self, intuition);
         self.game.painter.invalidate();

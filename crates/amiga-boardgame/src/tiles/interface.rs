@@ -47,17 +47,17 @@ impl<G: TileGame> TableGame for Tiles<G> {
     }
 
     fn own(&self, board: &BoardOf<Self>, own: G::Choice) -> OwnState {
-        let state = self.game.own(board.table.session(), own);
-        let is_turn = board.table.link_stage() == Some(LinkStage::Move);
+        let state = self.game.own(board.model.session(), own);
+        let is_turn = board.model.link_stage() == Some(LinkStage::Move);
         OwnState { is_with_friend: state.is_with_friend && is_turn, ..state }
     }
 
     fn choose(&mut self, board: &BoardOf<Self>, own: G::Choice, checked: bool) -> Vec<TileCommand<G>> {
-        self.game.choose(board.table.session(), own, checked)
+        self.game.choose(board.model.session(), own, checked)
     }
 
     fn engine(&self, board: &BoardOf<Self>, task: Task<SeatOf<G>>) -> Option<Box<dyn Engine<PositionOf<G>>>> {
-        self.game.engine(board.table.game(), task)
+        self.game.engine(board.model.game(), task)
     }
 
     fn deals_boards(setup: SetupOf<G>) -> bool {
@@ -65,7 +65,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
     }
 
     fn draws(&self, board: &BoardOf<Self>) -> Option<DrawRules<PositionOf<G>>> {
-        Some(G::draws(board.table.session()))
+        Some(G::draws(board.model.session()))
     }
 
     // ---- places and moves
@@ -92,7 +92,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
     }
 
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Square> {
-        let now = board.table.game().current();
+        let now = board.model.game().current();
         Some(G::piece(now, now.turn()))
     }
 
@@ -101,7 +101,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
     }
 
     fn lifts(&self, board: &BoardOf<Self>, square: Square) -> bool {
-        let now = board.table.game().current();
+        let now = board.model.game().current();
         G::lifts(now) && G::piece(now, now.turn()) == square
     }
 
@@ -122,7 +122,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
         board: &BoardOf<Self>,
         mv: <PositionOf<G> as GamePosition>::Move,
     ) -> Option<Vec<TileGesture<TileCommand<G>>>> {
-        self.game.gestures(board.table.session(), mv)
+        self.game.gestures(board.model.session(), mv)
     }
 
     // ---- events and animations
@@ -133,11 +133,11 @@ impl<G: TileGame> TableGame for Tiles<G> {
             Happening::TurnBegun { screen } => {
                 (self.now, self.slide) = (now, None);
                 screen.into_iter().for_each(|screen| self.name_pieces(screen));
-                self.game.happened(board.table.session(), what);
+                self.game.happened(board.model.session(), what);
                 self.noticing = self.seen(board).status_texts().notice.is_some();
             }
             Happening::Moved => self.slide = self.seen(board).slide_of_last_move(self.now),
-            Happening::DrawOffered => self.game.happened(board.table.session(), what),
+            Happening::DrawOffered => self.game.happened(board.model.session(), what),
             Happening::Uncovered => self.painter.invalidate(),
             Happening::Dealt | Happening::Replaced | Happening::LinkOptions(_) => {}
         }
@@ -147,7 +147,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks, hurry: Hurry) -> bool {
         self.slide.take_if(|_| hurry != Hurry::No);
         self.now = now;
-        let elapsed = now.since(board.table.began());
+        let elapsed = now.since(board.model.began());
         self.noticing &= elapsed < NOTICE_TIME;
         self.slide.take_if(|(_, slide)| slide.position_at(now).is_none());
         let is_read = elapsed >= G::INFO.reading_time && !self.noticing;
@@ -166,14 +166,14 @@ impl<G: TileGame> TableGame for Tiles<G> {
     // ---- texts, areas and options
 
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
-        self.game.options(board.table.session(), board.table.judge.fair)
+        self.game.options(board.model.session(), board.model.judge.fair)
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
-        let (layout, table) = (self.seen(board).current_layout(), &board.table);
-        let lower = match &table.review {
+        let (layout, model) = (self.seen(board).current_layout(), &board.model);
+        let lower = match &model.review {
             Some(review) if !review.is_on_a_move() => LowerPart::Summary,
-            None if table.game().is_over() => LowerPart::Result,
+            None if model.game().is_over() => LowerPart::Result,
             _ => LowerPart::Notes,
         };
         let [top, bottom] = layout.panel_parts(lower);
@@ -188,11 +188,11 @@ impl<G: TileGame> TableGame for Tiles<G> {
     }
 
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
-        let (seen, session) = (self.seen(shown.board), shown.board.table.session());
+        let (seen, session) = (self.seen(shown.board), shown.board.model.session());
         let (notes, texts) = (seen.note_lines(), seen.status_texts());
         let claim = G::draws(session).can_claim.then(|| "You may claim a draw.".to_owned());
         // The two lines of classic mode are one sentence without a name.
-        let result = texts.game_result.as_ref().filter(|_| !shown.board.table.aids.is_classic());
+        let result = texts.game_result.as_ref().filter(|_| !shown.board.model.aids.is_classic());
         let result = result.map(|result| format!("{}.", result.lines.join(": ")));
         Texts {
             title: seen.puzzle_or_game_title(&texts),
@@ -216,6 +216,6 @@ impl<G: TileGame> TableGame for Tiles<G> {
 
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
         let scene = self.seen(shown.board).scene(canvas.title, &shown.buttons);
-        self.painter.show(canvas, scene, shown.board.table.aids.is_classic());
+        self.painter.show(canvas, scene, shown.board.model.aids.is_classic());
     }
 }

@@ -364,7 +364,7 @@ mod tests {
             let (status, first) = (rows(ORIGINAL.status), text_rows(layout, ORIGINAL.heading).0);
             let heading = Rect { y: layout.top() + first, height: layout.scale.font_height, ..status };
             // In a review, the page buttons are in the rows of the status, and the list in those of `ending`.
-            let table = rows(PanelRows::new((76, 174), (152, 348)));
+            let model = rows(PanelRows::new((76, 174), (152, 348)));
             let lines = rows(ABOVE_BUTTONS.lines.unwrap());
             for (layout, lower, boxes) in [
                 (
@@ -374,7 +374,7 @@ mod tests {
                 ),
                 (layout, LowerPart::Notes, &[flags(layout)]),
                 (layout, LowerPart::Result, &[status, layout.tile(), layout.ending(), rows(RESULT)]),
-                (layout, LowerPart::Summary, &[status, table]),
+                (layout, LowerPart::Summary, &[status, model]),
                 (row, LowerPart::Notes, &[row.tile(), flags(row), lines, row.play_buttons()]),
             ] {
                 let parts = layout.panel_parts(lower);

@@ -62,7 +62,7 @@ impl Brush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
         self.head(rp, look);
         if let PanelFoot::Table(summaries, hint) = &look.lower {
-            return self.table(rp, summaries, hint.as_deref());
+            return self.model(rp, summaries, hint.as_deref());
         }
         if let Some(list) = &look.list {
             self.move_list(rp, list);
@@ -223,7 +223,7 @@ impl Brush<'_> {
         }
     }
 
-    fn table(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2], hint: Option<&str>) {
+    fn model(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2], hint: Option<&str>) {
         let theme = self.theme;
         let (top, step) =
             if hint.is_some() { (TABLE_TOP, TABLE_STEP) } else { (TABLE_ALONE_TOP, TABLE_ALONE_STEP) };

@@ -26,10 +26,10 @@ impl<'a, G: TileGame> Seen<'a, G> {
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub(super) fn last_played(&self) -> Option<(usize, [Option<Square>; 2])> {
-        let (session, line) = (self.table.session(), self.table.game());
+        let (session, line) = (self.model.session(), self.model.game());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
-        let wanted = !self.table.aids.is_classic() && self.table.review.is_none();
-        let is_shown = session.player(seat) == PlayerKind::Computer || self.table.is_friend(seat);
+        let wanted = !self.model.aids.is_classic() && self.model.review.is_none();
+        let is_shown = session.player(seat) == PlayerKind::Computer || self.model.is_friend(seat);
         let mv = line.moves().next_back().filter(|_| wanted && is_shown)?;
         let TileMove { start, target, .. } = mv.into();
         Some((index_of::<PositionOf<G>>(seat), [start, target]))

@@ -13,7 +13,7 @@ use super::status::{Frame, GameResult, SquareContent, StatusTexts, TextSource};
 use super::window::Seen;
 use crate::table::Carried;
 use crate::table::friend::FRIEND_NAME as FRIEND;
-use crate::table::game_window::{FAILED, MAKE_A_MOVE};
+use crate::table::model::{FAILED, MAKE_A_MOVE};
 use crate::view::ending::GameButtons;
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
@@ -38,7 +38,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let (legal, is_naming) = (self.legal(), self.names_squares(&says));
         let (over, played) = (self.is_over(), self.last_played());
         // Sprites would be in front of a curtain.
-        let has_goals = !over && !self.table.has_curtain();
+        let has_goals = !over && !self.model.has_curtain();
         Scene {
             squares: Square::ALL.map(|square| {
                 let (side, squares) = played.unzip();
@@ -57,21 +57,21 @@ impl<'a, G: TileGame> Seen<'a, G> {
     }
 
     pub(super) fn position(&self) -> &'a PositionOf<G> {
-        self.reviewed_position().unwrap_or_else(|| self.table.game().current())
+        self.reviewed_position().unwrap_or_else(|| self.model.game().current())
     }
 
     pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
         let is_reviewed = self.reviewed_position().is_some();
-        let names = (!self.table.aids.is_classic()).then(|| self.names());
+        let names = (!self.model.aids.is_classic()).then(|| self.names());
         let source = TextSource {
-            session: self.table.session(),
-            draws: &self.table.draws,
+            session: self.model.session(),
+            draws: &self.model.draws,
             shown: self.position(),
             is_reviewed,
             names: names.as_ref(),
         };
         let texts = self.game.texts(&source);
-        match self.table.game().resigned() {
+        match self.model.game().resigned() {
             Some(loser) => self.resigned(loser, is_reviewed, texts),
             None => texts,
         }
@@ -93,49 +93,49 @@ impl<'a, G: TileGame> Seen<'a, G> {
     }
 
     pub(super) fn names(&self) -> SideNames {
-        let session = self.table.session();
+        let session = self.model.session();
         let seats = both::<PositionOf<G>>();
         let engine = |side: usize| {
-            if self.table.is_friend(seats[side]) {
+            if self.model.is_friend(seats[side]) {
                 EngineLabel::short(FRIEND.to_owned())
-            } else if self.table.judge.is_perfect(self.table.game()) {
+            } else if self.model.judge.is_perfect(self.model.game()) {
                 EngineLabel::short(PERFECT.to_owned())
             } else {
                 self.game.engine_label(seats[side])
             }
         };
         let player = |seat| {
-            if self.table.is_friend(seat) { PlayerKind::Computer } else { session.result_player(seat) }
+            if self.model.is_friend(seat) { PlayerKind::Computer } else { session.result_player(seat) }
         };
         SideNames::new(self.pieces, seats.map(player), engine)
     }
 
     pub(super) fn status_of(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
-        let lesson_status = self.table.lesson_status().or_else(|| self.table.link_status());
+        let lesson_status = self.model.lesson_status().or_else(|| self.model.link_status());
         match texts.notice.filter(|_| self.noticing) {
             Some(notice) => notice.text,
             None if lesson_status.is_some() => lesson_status.unwrap_or_default(),
-            None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
+            None if self.model.is_computers_turn() && self.model.fault().is_some() => FAILED,
             // The text for a piece that cannot move is addressed to its player, who must be a human at this
             // window.
-            None if self.is_over() && !self.table.aids.is_classic() && !self.has_own_turn() => OVER,
-            None if texts.status == MAKE_A_MOVE => self.table.turn_status(self.table.aids.is_classic()),
+            None if self.is_over() && !self.model.aids.is_classic() && !self.has_own_turn() => OVER,
+            None if texts.status == MAKE_A_MOVE => self.model.turn_status(self.model.aids.is_classic()),
             None => texts.status,
         }
     }
 
     /// Returns `true` if a human at this window plays the side to move, even after the end of the game.
     fn has_own_turn(&self) -> bool {
-        let turn = self.table.game().turn();
-        self.table.session().result_player(turn) == PlayerKind::Human && !self.table.is_friend(turn)
+        let turn = self.model.game().turn();
+        self.model.session().result_player(turn) == PlayerKind::Human && !self.model.is_friend(turn)
     }
 
     /// Returns the side without a legal move, if this has ended the game.
     ///
     /// Returns `None` before the end is shown and in classic mode.
     fn blocked(&self, texts: &StatusTexts<SeatOf<G>>) -> Option<SeatOf<G>> {
-        let is_shown = !self.table.aids.is_classic() && !self.board.is_reviewing();
-        (is_shown && texts.is_blocked).then(|| self.table.game().turn())
+        let is_shown = !self.model.aids.is_classic() && !self.board.is_reviewing();
+        (is_shown && texts.is_blocked).then(|| self.model.game().turn())
     }
 
     /// Returns the index of the side whose piece is under the pointer, and the arrows of the tile under the
@@ -143,9 +143,9 @@ impl<'a, G: TileGame> Seen<'a, G> {
     ///
     /// Returns `None` in classic mode, in a review, after the end of the game and while a piece is carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
-        let shown = !self.table.aids.is_classic() && self.table.review.is_none() && !self.is_over();
+        let shown = !self.model.aids.is_classic() && self.model.review.is_none() && !self.is_over();
         // A finger that has been lifted no longer points at its square.
-        let shown = shown && !self.table.hides_pointer();
+        let shown = shown && !self.model.hides_pointer();
         let square = self.board.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
         let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
@@ -158,8 +158,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
 
     /// Returns the panel lines about a pending draw offer; empty in classic mode.
     pub(super) fn draw_offer(&self) -> Vec<String> {
-        let shown = !self.table.aids.is_classic();
-        if shown { self.table.draws.lines(self.table.session(), self.pieces) } else { Vec::new() }
+        let shown = !self.model.aids.is_classic();
+        if shown { self.model.draws.lines(self.model.session(), self.pieces) } else { Vec::new() }
     }
 
     /// Returns the message on the panel, which is shown until the user's next action or the next turn.
@@ -180,28 +180,28 @@ impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the square to mark with animated ants: the target of the suggested move or, in a review, of the best
     /// move if a different move was played.
     pub(super) fn ants(&self) -> Option<Square> {
-        if self.table.review.is_some() { self.better() } else { self.board.fixed_suggestion() }
+        if self.model.review.is_some() { self.better() } else { self.board.fixed_suggestion() }
     }
 
     /// Returns the squares marked as legal targets for the human to move, as a bit set.
     ///
     /// Bit `n` is square `n`.
     pub(super) fn legal(&self) -> u64 {
-        let line = self.table.game();
+        let line = self.model.game();
         let calm = self.slide.is_none() && G::lifts(line.current());
-        let wanted = self.table.aids.marks_legal() && self.table.is_persons_turn() && calm;
+        let wanted = self.model.aids.marks_legal() && self.model.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
 
     /// Returns `true` if the board shows coordinates.
     pub(super) fn names_squares(&self, texts: &StatusTexts<SeatOf<G>>) -> bool {
-        let named = self.notes_name_squares() || self.table.is_in_lesson();
-        self.table.aids.shows_coordinates(named || texts.names_squares)
+        let named = self.notes_name_squares() || self.model.is_in_lesson();
+        self.model.aids.shows_coordinates(named || texts.names_squares)
     }
 
     /// Returns `true` if the game is over and no review shows an earlier position.
     fn is_over(&self) -> bool {
-        self.reviewed().is_none() && self.table.game().is_over()
+        self.reviewed().is_none() && self.model.game().is_over()
     }
 
     /// Returns the title outside reviews and games between two people.
@@ -228,7 +228,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let (mover, blocked) = (position.turn(), self.blocked(texts));
         let index = index_of::<PositionOf<G>>;
         let other = other::<PositionOf<G>>;
-        let frame = if self.table.review.is_some() {
+        let frame = if self.model.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.reviewed().and_then(|reviewed| TileMove::of(reviewed.mv()).target);
             (target == Some(square)).then_some((Frame::Legal, index(mover)))
@@ -240,7 +240,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
             let is_legal = legal >> square.index() & 1 == 1;
             // The tile under the opponent's piece determines the legal moves, so its square is marked, too. Its
             // frame is different, because a user would take it for a legal target.
-            let decides = legal != 0 && !self.table.aids.is_classic();
+            let decides = legal != 0 && !self.model.aids.is_classic();
             let decides = decides && G::piece(position, other(mover)) == square;
             let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(Frame::Marked));
             frame.or(said).map(|frame| (frame, index(mover)))
@@ -251,7 +251,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
             _ => None,
         });
         let cursor = match frame {
-            Some(_) if !self.table.aids.is_classic() => CursorFrame::InsideFrame,
+            Some(_) if !self.model.aids.is_classic() => CursorFrame::InsideFrame,
             _ => CursorFrame::AtEdge,
         };
         let judged = marks.and_then(|marks| {
@@ -281,7 +281,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         marks: Option<ExactAnalysis<MoveOf<G>>>,
         buttons: &GameButtons,
     ) -> PanelLook {
-        let review = self.table.review.as_ref();
+        let review = self.model.review.as_ref();
         let turn = || {
             let bar = texts
                 .notice
@@ -294,10 +294,10 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
                 let hint = self.notice().unwrap_or_else(|| reviewing::summary_hint(review));
-                PanelFoot::Table(review.summaries().unwrap_or_default(), Some(self.table.adapted(hint)))
+                PanelFoot::Table(review.summaries().unwrap_or_default(), Some(self.model.adapted(hint)))
             }
             (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
-            _ if self.table.is_asked_by_friend() => PanelFoot::Notes(self.wrapped_notice()),
+            _ if self.model.is_asked_by_friend() => PanelFoot::Notes(self.wrapped_notice()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let GameResult { winner, lines } = ended;
@@ -331,20 +331,20 @@ impl<'a, G: TileGame> Seen<'a, G> {
 
     /// Returns `true` if the panel shows the whole message, as [`Self::panel`] draws it.
     pub(super) fn has_whole_notice(&self) -> bool {
-        let has_result = self.table.review.is_none() && self.status_texts().game_result.is_some();
-        let is_hidden = has_result && !self.table.is_asked_by_friend();
+        let has_result = self.model.review.is_none() && self.status_texts().game_result.is_some();
+        let is_hidden = has_result && !self.model.is_asked_by_friend();
         !is_hidden && aids::has_room(self.wrapped_notice().len())
     }
 
     /// Returns the message on the panel as lines, or no lines if there is no message.
     fn wrapped_notice(&self) -> Vec<Note> {
-        let notice = self.notice().map(|notice| aids::wrapped(&self.table.adapted(notice)));
+        let notice = self.notice().map(|notice| aids::wrapped(&self.model.adapted(notice)));
         notice.into_iter().flatten().map(Note::Text).collect()
     }
 
     /// Returns each side's wins and the draws, if the end-of-game buttons are shown. A puzzle has no numbers.
     fn tally(&self, buttons: &GameButtons) -> Option<Option<[u32; 3]>> {
-        let (score, has_score) = (self.table.session().score(), !self.table.session().is_practice());
+        let (score, has_score) = (self.model.session().score(), !self.model.session().is_practice());
         let [one, other] = [0, 1].map(|side| score.won(side));
         let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
         ended.then(|| has_score.then(|| [one, other, score.drawn()]))

@@ -7,7 +7,7 @@ use super::game::{OracleOf, PositionOf, TileGame};
 use super::layout::Layout;
 use super::markers::MarkerError;
 use super::painter::Painter;
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use crate::table::offered;
 use crate::table::window_spec::Site;
 use crate::table::{BoardOf, Hand, Table};
@@ -98,7 +98,7 @@ impl<G: TileGame> Tiles<G> {
     pub(super) const fn seen<'a>(&'a self, board: &'a BoardOf<Self>) -> Seen<'a, G> {
         let Self { game, layout, now, slide, noticing, pieces, .. } = self;
         let (layout, now, slide, noticing, pieces) = (*layout, *now, *slide, *noticing, *pieces);
-        Seen { game, board, table: &board.table, hand: board.hand(), layout, now, slide, noticing, pieces }
+        Seen { game, board, model: &board.model, hand: board.hand(), layout, now, slide, noticing, pieces }
     }
 }
 
@@ -107,7 +107,7 @@ impl<G: TileGame> Tiles<G> {
 pub(super) struct Seen<'a, G: TileGame> {
     pub(super) game: &'a G,
     pub(super) board: &'a BoardOf<Tiles<G>>,
-    pub(super) table: &'a GameWindow<OracleOf<G>>,
+    pub(super) model: &'a Model<OracleOf<G>>,
     pub(super) hand: &'a Hand<Square>,
     pub(super) layout: Layout,
     pub(super) now: Ticks,
@@ -119,15 +119,15 @@ pub(super) struct Seen<'a, G: TileGame> {
 impl<G: TileGame> Seen<'_, G> {
     /// Returns `true` if the panel needs a row of buttons during the game.
     fn needs_row(&self) -> bool {
-        let session = self.table.session();
+        let session = self.model.session();
         let has_own = G::OWN_BUTTON.is_some_and(|(_, own)| self.game.own(session, own).is_enabled);
-        offered::needs_row(self.table, Some(&G::draws(session)), has_own)
+        offered::needs_row(self.model, Some(&G::draws(session)), has_own)
     }
 
     /// Returns the layout for the current state of the game: with or without a row of buttons.
     pub(super) fn current_layout(&self) -> Layout {
-        let is_playing = !self.board.is_reviewing() && !self.table.game().is_over();
-        let has_buttons = is_playing && !self.table.aids.is_classic() && self.needs_row();
+        let is_playing = !self.board.is_reviewing() && !self.model.game().is_over();
+        let has_buttons = is_playing && !self.model.aids.is_classic() && self.needs_row();
         Layout { has_buttons, ..self.layout }
     }
 }

@@ -3,7 +3,7 @@
 //! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. In
 //! a game of dice, the seed also determines the throws. A board from a puzzle or a file has a number only if
 //! the number was saved with it or the same board was dealt shortly before. Dealing the first board of a
-//! session is left to [`crate::table::game_window`], and the choice of the commands to the games.
+//! session is left to [`crate::table::model`], and the choice of the commands to the games.
 
 use boardgame_engine::chance::below;
 use boardgame_engine::record::{GamePosition, GameRecord};

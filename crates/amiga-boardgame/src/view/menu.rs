@@ -220,8 +220,8 @@ fn classic_row<A: From<Common>>() -> MenuRow<A> {
 ///
 /// In a menu that the original program laid out itself, items with sub-items are not highlighted (`HIGHNONE`).
 pub fn classic_menus<A: From<Common>>(mut own: Vec<MenuTable<A>>, mode: ClassicMode) -> Menus<A> {
-    for table in &mut own {
-        table.placement.lights_parents = table.placement.marks_subs;
+    for model in &mut own {
+        model.placement.lights_parents = model.placement.marks_subs;
     }
     if mode == ClassicMode::Chosen {
         own.push(MenuTable { title: AIDS_TITLE, placement: AIDS, rows: vec![classic_row()] });

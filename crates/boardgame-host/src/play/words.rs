@@ -1,7 +1,7 @@
 //! The words that a player can type besides moves, and the help text made from them.
 
 use amiga_boardgame::table::GameEntry;
-use amiga_boardgame::table::game_window::{CONTINUED, RETURN_PLAYS};
+use amiga_boardgame::table::model::{CONTINUED, RETURN_PLAYS};
 use amiga_boardgame::view::{keys, text};
 
 /// The effect of a typed word.

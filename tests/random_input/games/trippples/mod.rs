@@ -139,7 +139,7 @@ impl TileSubject for Trippples {
 
     fn marks(program: &Program, strip: &MenuStrip) -> Verdict {
         let (game, session) = (program.rules(), program.session());
-        let menus = Program::menus(program.table().aids.mode());
+        let menus = Program::menus(program.model().aids.mode());
         let item_of = |choice| item_of(program, choice);
         let rules_menu = item_of(Choice::House).menu();
         for (item, side) in PLAYERS {
@@ -186,7 +186,7 @@ fn item_of(program: &Program, choice: Choice) -> MenuNumber {
 }
 
 fn number_of(program: &Program, command: TileCommand<Trippples>) -> MenuNumber {
-    Program::menus(program.table().aids.mode()).number_of(command).unwrap()
+    Program::menus(program.model().aids.mode()).number_of(command).unwrap()
 }
 
 fn event_told(program: &Program) -> String {

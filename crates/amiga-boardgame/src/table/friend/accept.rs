@@ -58,8 +58,8 @@ pub(crate) fn paste<G: TableGame>(
     intuition: &mut Intuition,
     clip: Clip,
 ) -> Option<Clip> {
-    let table = program.table();
-    let (knows_links, is_with_friend) = (!table.aids.is_classic(), table.friend_game().is_some());
+    let model = program.model();
+    let (knows_links, is_with_friend) = (!model.aids.is_classic(), model.friend_game().is_some());
     match clip {
         Ok(text) if knows_links && is_link(&text) => {
             open(program, intuition, text, Origin::Clipboard);
@@ -75,7 +75,7 @@ pub(crate) fn paste<G: TableGame>(
 
 /// Opens a link from the address of the host's page, without the clipboard.
 pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, link: String) {
-    if program.table().aids.is_classic() {
+    if program.model().aids.is_classic() {
         report(intuition, Err::<(), _>(NO_CLASSIC.to_owned()));
     } else {
         open(program, intuition, link, Origin::Address);
@@ -85,7 +85,7 @@ pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut
 fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: String, origin: Origin) {
     let is_other = |link: &Link| link.settings().game() != G::Position::NAME;
     if Link::find(&text).is_ok_and(|links| links.iter().all(is_other)) {
-        program.table_mut().unread_clip = Some(text);
+        program.model_mut().unread_clip = Some(text);
         return intuition.display_beep();
     }
     let opened = try_open(program, intuition, &text, origin);
@@ -104,7 +104,7 @@ fn try_open<G: TableGame>(
     let opened = games.load()?.open(text, own);
     match advice(&opened) {
         // Whoever opens an address expects the friend's game, and must not play in the own one.
-        Some(advice) if origin == Origin::Address && program.table().friend_game().is_none() => {
+        Some(advice) if origin == Origin::Address && program.model().friend_game().is_none() => {
             cover(program, intuition, Asked::Unreadable(advice));
         }
         // The title bar shows the reason for a short time only.
@@ -159,14 +159,14 @@ fn invited<G: TableGame>(
         }
         None => cover(program, intuition, Asked::Invitation(invitation)),
     }
-    let text = program.table().friend_stage().and_then(FriendStage::text);
+    let text = program.model().friend_stage().and_then(FriendStage::text);
     intuition.announce(text);
     Ok(())
 }
 
 /// Asks the user a question about the shown game.
 pub(super) fn ask<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, asked: Asked) {
-    if let Some(game) = program.table_mut().friend_game_mut() {
+    if let Some(game) = program.model_mut().friend_game_mut() {
         game.question = Some(asked);
     }
     changed(program, intuition);
@@ -188,17 +188,17 @@ pub(super) fn take_over<G: TableGame>(
     if checked.is_new() {
         games.change(|games| games.accept(checked))?;
     }
-    if origin == Origin::Line && !program.table().is_showing(id) {
+    if origin == Origin::Line && !program.model().is_showing(id) {
         intuition.display_beep();
         let told = if news == News::BackAsked { QUESTION } else { NEWS };
         intuition.announce(Some(told.to_owned()));
-        program.table_mut().friend.line.take_record(&games.find(id)?);
+        program.model_mut().friend.line.take_record(&games.find(id)?);
         return Ok(());
     }
     show_newest(program, intuition, (&games, id))?;
     // The user's moves on the board hide the question.
-    let table = program.table();
-    let is_hidden = news == News::BackAsked && table.has_unsent_turn() && !table.is_asked_by_friend();
+    let model = program.model();
+    let is_hidden = news == News::BackAsked && model.has_unsent_turn() && !model.is_asked_by_friend();
     if is_hidden || origin != Origin::Line {
         tell(program, intuition, news, origin);
     }
@@ -220,7 +220,7 @@ pub(super) fn show_record<G: TableGame>(
     intuition: &mut Intuition,
     record: Record,
 ) -> Result<(), String> {
-    let shown = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let shown = program.model().friend_game().and_then(|game| game.begun.as_ref());
     let is_same = |shown: &Begun<G::Position>| {
         shown.id() == record.id()
             && shown.record.link().steps() == record.link().steps()
@@ -229,8 +229,8 @@ pub(super) fn show_record<G: TableGame>(
     if shown.is_some_and(is_same) {
         // Only the mark of a wish can be new.
         let replay = record.replay(saved(program)?.1).map_err(|why| why.to_string())?;
-        program.table_mut().friend.line.take_record(&record);
-        if let Some(game) = program.table_mut().friend_game_mut() {
+        program.model_mut().friend.line.take_record(&record);
+        if let Some(game) = program.model_mut().friend_game_mut() {
             game.question = None;
             if let Some(begun) = &mut game.begun {
                 (begun.record, begun.replay) = (record, replay);
@@ -252,7 +252,7 @@ pub(crate) fn clear_turn_message(intuition: &mut Intuition) {
 /// Tells the user in the title bar what a link has changed. If the friend has not answered the user's newest link, it is
 /// copied again after an earlier one.
 fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: News, origin: Origin) {
-    let Some(game) = program.table().friend_game() else {
+    let Some(game) = program.model().friend_game() else {
         return report(intuition, Err::<(), _>(NO_GAMES.to_owned()));
     };
     let record = game.begun.as_ref().map(|begun| &begun.record);

@@ -53,7 +53,7 @@ pub(super) fn take<G: TableGame>(
     if checked.programs.is_empty() {
         return take_over(program, intuition, checked, origin);
     }
-    let friend = &mut program.table_mut().friend;
+    let friend = &mut program.model_mut().friend;
     if !IS_AVAILABLE || !friend.has_threads {
         record.verify(&checked, rules).map_err(|why| why.to_string())?;
         return take_over(program, intuition, checked, origin);
@@ -73,7 +73,7 @@ pub(super) fn take<G: TableGame>(
     let started = Builder::new().name("checking".to_owned()).spawn(search);
     started.map_err(|error| format!("The program's move cannot be checked: {error}"))?;
     friend.checking.push(Checking { checked, origin, verdict, next: None });
-    if origin == Origin::Line && !program.table().is_showing(game) {
+    if origin == Origin::Line && !program.model().is_showing(game) {
         return Ok(());
     }
     let (games, _) = saved(program)?;
@@ -85,14 +85,14 @@ pub(super) fn take<G: TableGame>(
 /// Takes over the links whose search has ended.
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     while IS_AVAILABLE {
-        let checking = &mut program.table_mut().friend.checking;
+        let checking = &mut program.model_mut().friend.checking;
         let verdicts = checking.iter().map(|running| running.verdict.try_recv());
         let ended = verdicts.enumerate().find(|(_, verdict)| *verdict != Err(TryRecvError::Empty));
         let Some((at, verdict)) = ended else { return };
         let Checking { checked, origin, next, .. } = checking.remove(at);
         let game = checked.link().id();
         // The user may have left the game meanwhile.
-        let origin = if program.table().is_showing(game) { origin } else { Origin::Line };
+        let origin = if program.model().is_showing(game) { origin } else { Origin::Line };
         let taken = match verdict {
             Ok(Ok(())) => take_over(program, intuition, checked, origin),
             Ok(Err(why)) => Err(why.to_string()),

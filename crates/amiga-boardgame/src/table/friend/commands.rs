@@ -48,13 +48,13 @@ pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 /// Invites the friend to a rematch of the shown game, in which the sides change and the score goes on, and copies the
 /// invitation. If the user has invited before, the same invitation is copied.
 pub(crate) fn rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().friend_game().is_some_and(|game| matches!(game.question, Some(Asked::Invitation(_)))) {
+    if program.model().friend_game().is_some_and(|game| matches!(game.question, Some(Asked::Invitation(_)))) {
         // The friend asks for the same.
         let answered = answer(program, intuition);
         return report(intuition, answered);
     }
     let result = saved(program).and_then(|(games, rules)| {
-        let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+        let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
         let id = begun.map(Begun::id).ok_or(NO_GAMES)?;
         let secret = games.draw_secret()?;
         begin(program, intuition, INVITED, &mut |games| games.invite_again(id, secret.clone(), rules))
@@ -66,7 +66,7 @@ pub(crate) fn rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
 fn answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let secret = games.draw_secret()?;
-    let question = program.table().friend_game().and_then(|game| game.question.as_ref());
+    let question = program.model().friend_game().and_then(|game| game.question.as_ref());
     let Some(Asked::Invitation(invitation)) = question else { return Err(NOTHING_TO_SEND.to_owned()) };
     let invitation = invitation.clone();
     begin(program, intuition, ANSWERED, &mut |games| games.answer(&invitation, secret.clone(), rules))
@@ -79,7 +79,7 @@ pub(crate) fn draw_was_refused<G: TableGame>(program: &Table<G>) {
 
 /// Tells the user to send the agreement to a draw, unless the program sends it.
 pub(crate) fn draw_was_agreed<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
-    if program.table().has_link_to_send() {
+    if program.model().has_link_to_send() {
         intuition.announce(Some(SEND_DRAW.to_owned()));
     }
 }
@@ -92,7 +92,7 @@ fn begin<G: TableGame>(
     add: &mut dyn FnMut(&mut Games) -> Result<GameId, Refused>,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     let seat = begun.and_then(|begun| begun.record.seat().cloned());
     let before = begun.map(Begun::id);
     let record = games.change(|games| {
@@ -105,7 +105,7 @@ fn begin<G: TableGame>(
     })?;
     let is_on_line = record.seat().is_some();
     if let Some(before) = before.filter(|_| is_on_line) {
-        program.table_mut().friend.line.goes_on(before, record.id());
+        program.model_mut().friend.line.goes_on(before, record.id());
     }
     show(program, intuition, (record, false))?;
     if is_on_line { Ok(()) } else { copy_link(program, intuition, message) }
@@ -168,18 +168,18 @@ pub(super) const fn can_send(stage: &FriendStage) -> bool {
 
 fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
-    let table = program.table();
-    let game = table.friend_game().ok_or(NOTHING_TO_SEND)?;
+    let model = program.model();
+    let game = model.friend_game().ok_or(NOTHING_TO_SEND)?;
     if game.stage == FriendStage::Invited {
         return answer(program, intuition);
     }
     let begun = game.begun.as_ref().ok_or(NOTHING_TO_SEND)?;
     let (turn, message) = match &game.stage {
-        FriendStage::PassOn => (begun.turn(table.game(), false)?, LINK_SENT),
+        FriendStage::PassOn => (begun.turn(model.game(), false)?, LINK_SENT),
         FriendStage::Ready { .. } => {
             let own = begun.seats.map(|[own, _]| own);
-            let offers_draw = own.is_some() && table.draws.offered_by() == own;
-            let turn = begun.turn(table.game(), offers_draw)?;
+            let offers_draw = own.is_some() && model.draws.offered_by() == own;
+            let turn = begun.turn(model.game(), offers_draw)?;
             let message = if turn.moves.is_empty() && turn.ending.is_none() { LINK_SENT } else { MOVE_SENT };
             (turn, message)
         }
@@ -209,12 +209,12 @@ pub(super) fn copy_link<G: TableGame>(
     message: &'static str,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     let record = begun.map(|begun| &begun.record).ok_or(NO_GAMES)?;
     let (id, is_saved) = (record.id(), games.check_saved(record));
-    program.table_mut().friend.unsaved_copy = is_saved.is_err().then_some((id, message));
-    let page = program.table().judge.record().page().map(str::to_owned);
-    if let Some(game) = program.table_mut().friend_game_mut() {
+    program.model_mut().friend.unsaved_copy = is_saved.is_err().then_some((id, message));
+    let page = program.model().judge.record().page().map(str::to_owned);
+    if let Some(game) = program.model_mut().friend_game_mut() {
         game.is_copied = is_saved.is_ok();
         let begun = game.begun.as_ref().filter(|_| is_saved.is_ok());
         if let Some(link) = begun.map(|begun| begun.record.link()) {
@@ -241,7 +241,7 @@ fn copy_newest<G: TableGame>(
     intuition: &mut Intuition,
     message: &'static str,
 ) -> Result<(), String> {
-    if program.table().is_on_line() {
+    if program.model().is_on_line() {
         let told = match message {
             ASKED => Some(ASKED_ON_LINE),
             RESIGNED => Some(RESIGNED_ON_LINE),
@@ -260,7 +260,7 @@ type WriteFn<'a> = &'a mut dyn FnMut(&mut Record) -> Result<(), Refused>;
 /// Adds a step of the user to the record of the shown game, and saves it. The board stays.
 pub(super) fn step<G: TableGame>(program: &mut Table<G>, write: WriteFn<'_>) -> Result<(), String> {
     let (games, rules) = saved(program)?;
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     let known = begun.map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
     let record = games.change(|games| {
         let record = games.record_mut(known.id())?;
@@ -271,9 +271,9 @@ pub(super) fn step<G: TableGame>(program: &mut Table<G>, write: WriteFn<'_>) -> 
         Ok(record.clone())
     })?;
     let replay = record.replay(rules).map_err(|why| why.to_string())?;
-    program.table_mut().friend.line.take_record(&record);
-    let plies = program.table().game().plies();
-    let Some(game) = program.table_mut().friend_game_mut() else { return Ok(()) };
+    program.model_mut().friend.line.take_record(&record);
+    let plies = program.model().game().plies();
+    let Some(game) = program.model_mut().friend_game_mut() else { return Ok(()) };
     if let Some(begun) = &mut game.begun {
         // A mark is no step, and leaves moves that have not been sent.
         if record.link().steps() != begun.record.link().steps() {
@@ -292,7 +292,7 @@ fn step_and_show<G: TableGame>(
     write: WriteFn<'_>,
 ) -> Result<(), String> {
     step(program, write)?;
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     match begun.map(|begun| begun.record.clone()) {
         Some(record) => show(program, intuition, (record, false)),
         None => Ok(()),
@@ -303,11 +303,11 @@ fn step_and_show<G: TableGame>(
 ///
 /// A question of a user who is to move becomes part of the game, so the command has to be chosen twice.
 pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
-    let table = program.table_mut();
-    if !table.can_ask_friend_back() || table.can_take_back_move() {
+    let model = program.model_mut();
+    if !model.can_ask_friend_back() || model.can_take_back_move() {
         return false;
     }
-    let Some(game) = table.friend_game_mut() else { return false };
+    let Some(game) = model.friend_game_mut() else { return false };
     let result = match game.stage {
         FriendStage::Asking { .. } => {
             intuition.announce(Some(NO_LONGER_ASKED.to_owned()));
@@ -320,7 +320,7 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
         }
         FriendStage::Move { .. } if !game.wants_back => {
             game.wants_back = true;
-            program.table_mut().aids.show_message(ASK_AGAIN.to_owned());
+            program.model_mut().aids.show_message(ASK_AGAIN.to_owned());
             Ok(())
         }
         _ => saved(program).and_then(|(_, rules)| {
@@ -335,7 +335,7 @@ pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
 /// Agrees to the question of the friend.
 fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
-    let game = program.table().friend_game().ok_or(NO_GAMES)?;
+    let game = program.model().friend_game().ok_or(NO_GAMES)?;
     match &game.question {
         Some(Asked::Invitation(_)) => answer(program, intuition),
         Some(Asked::Back(checked)) => {
@@ -354,10 +354,10 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
 /// Refuses the question of the friend.
 fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
-    let Some(game) = program.table_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };
+    let Some(game) = program.model_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };
     if game.question.take_if(|asked| matches!(asked, Asked::Invitation(_))).is_some() {
         line::refuse_frame(program, Request::Rematch);
-        if !program.table().is_on_line() {
+        if !program.model().is_on_line() {
             intuition.announce(Some(TELL_FRIEND.to_owned()));
         }
         changed(program, intuition);
@@ -366,7 +366,7 @@ fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
     line::refuse_frame(program, Request::Back);
     step(program, &mut |record| record.answer_back(false, rules))?;
     // A refused wish leaves nothing to send: the user is to move.
-    let game = program.table().friend_game();
+    let game = program.model().friend_game();
     let is_sent = game
         .and_then(|game| game.begun.as_ref())
         .is_some_and(|begun| begun.record.link().sender() == begun.record.side());

@@ -14,14 +14,14 @@ impl<G: TableGame> Table<G> {
     ///
     /// The game has drawn the window before. The curtain is drawn each time, because the game can have drawn on it.
     pub(in crate::table) fn draw_curtain(&mut self, intuition: &mut Intuition) {
-        if !self.board.table.has_curtain() {
+        if !self.board.model.has_curtain() {
             return;
         }
         // A message is the answer to the user's last action.
-        let table = &self.board.table;
-        let stage = || table.friend_stage().and_then(FriendStage::text).unwrap_or_default();
-        let lines = stage::wrapped(&table.aids.message().map_or_else(stage, str::to_owned));
-        let (window, panel) = (self.board.table.window(), self.game.panel(&self.board));
+        let model = &self.board.model;
+        let stage = || model.friend_stage().and_then(FriendStage::text).unwrap_or_default();
+        let lines = stage::wrapped(&model.aids.message().map_or_else(stage, str::to_owned));
+        let (window, panel) = (self.board.model.window(), self.game.panel(&self.board));
         let board = panel.parts.first().copied().unwrap_or_else(|| intuition.inner(window));
         let Some((look, pens)) =
             intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()))

@@ -59,7 +59,7 @@ impl GameLine {
             None if record.side() == Side::A => "Your invitation".to_owned(),
             None => "Your answer to an invitation".to_owned(),
         };
-        let is_unsent = program.table().keeps_unsent(record.id());
+        let is_unsent = program.model().keeps_unsent(record.id());
         let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;
         Some(Self { id: record.id(), duty, item: ListItem { text, note, bright: has_task(duty) } })
@@ -111,7 +111,7 @@ pub(crate) fn run_list<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     if !HAS_LIST {
         return intuition.display_beep();
     }
-    if let Some(list) = &program.table().friend.list {
+    if let Some(list) = &program.model().friend.list {
         let window = list.request.window();
         intuition.window_to_front(window);
         return intuition.activate(Some(window));
@@ -131,14 +131,14 @@ fn open_list<G: TableGame>(
     if lines.is_empty() {
         return Err(NO_GAMES.to_owned());
     }
-    let owner = program.table().window();
+    let owner = program.model().window();
     let screen = intuition.screen_of(owner).map(|screen| screen.id());
     let (ids, items): (Vec<_>, Vec<_>) = lines.into_iter().map(|line| (line.id, line.item)).unzip();
     intuition.set_asleep(owner, true);
     let buttons: &[&str] = if doomed.is_some() { &REMOVE } else { &BUTTONS };
     let mut request = ListRequest::open(intuition, screen, TITLE, &[text], items, buttons);
     request.select(intuition, selected.min(ids.len() - 1));
-    program.table_mut().friend.list = Some(GameList { request, ids, doomed });
+    program.model_mut().friend.list = Some(GameList { request, ids, doomed });
     Ok(())
 }
 
@@ -149,18 +149,18 @@ fn delete<G: TableGame>(
     game: GameId,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    if program.table().friend.line.is_of(game) {
+    if program.model().friend.line.is_of(game) {
         return Err(ON_LINE.to_owned());
     }
     games.change(|games| {
         games.remove(game);
         Ok(())
     })?;
-    if program.table().is_showing(game) {
+    if program.model().is_showing(game) {
         leave(program, intuition);
     }
-    program.table_mut().friend.take_left(game);
-    program.table_mut().friend.unsent.forget(game);
+    program.model_mut().friend.take_left(game);
+    program.model_mut().friend.unsent.forget(game);
     Ok(())
 }
 
@@ -184,8 +184,8 @@ pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     if !HAS_LIST {
         return;
     }
-    let owner = program.table().window();
-    let list = &mut program.table_mut().friend.list;
+    let owner = program.model().window();
+    let list = &mut program.model_mut().friend.list;
     let Some(reply) = list.as_mut().and_then(|list| list.request.handle_messages(intuition)) else { return };
     let Some(GameList { request, ids, doomed }) = list.take() else { return };
     intuition.close_window(request.window());

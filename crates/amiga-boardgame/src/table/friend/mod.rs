@@ -33,8 +33,8 @@ use crate::table::friend::saving::SavingWatch;
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::unsent::UnsentMoves;
-use crate::table::game_window::GameWindow;
 use crate::table::mode::Mode;
+use crate::table::model::Model;
 use crate::table::{Table, TableGame};
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
@@ -124,7 +124,7 @@ impl<P: GamePosition> FriendPlay<P> {
     }
 }
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Returns the game with a friend that the window shows, if any.
     pub(super) fn friend_game(&self) -> Option<&FriendGame<P>> {
         match &self.mode {
@@ -325,9 +325,9 @@ const FRIEND: &str = "friend=";
 
 /// Returns the words in the user's saved game for games with friends: the one that the window shows, and moves that have not
 /// been sent.
-pub(super) fn words<O: PuzzleOracle>(table: &GameWindow<O>) -> Vec<String> {
-    let mut words = unsent::words(table);
-    if let Some(begun) = table.friend_game().and_then(|game| game.begun.as_ref()) {
+pub(super) fn words<O: PuzzleOracle>(model: &Model<O>) -> Vec<String> {
+    let mut words = unsent::words(model);
+    if let Some(begun) = model.friend_game().and_then(|game| game.begun.as_ref()) {
         words.push(format!("{FRIEND}{}", begun.id()));
     }
     words
@@ -336,7 +336,7 @@ pub(super) fn words<O: PuzzleOracle>(table: &GameWindow<O>) -> Vec<String> {
 /// Takes over the moves among a saved game's words that had not been sent when the program was closed. The moves come back
 /// when the window shows their games. Moves of games that have gone on are dropped.
 pub(super) fn restore_unsent<G: TableGame>(program: &mut Table<G>, words: &[String]) {
-    let friend = &mut program.table_mut().friend;
+    let friend = &mut program.model_mut().friend;
     if let Some(games) = &friend.games {
         friend.unsent = UnsentMoves::of_words(words, games);
     }
@@ -345,7 +345,7 @@ pub(super) fn restore_unsent<G: TableGame>(program: &mut Table<G>, words: &[Stri
 /// Shows the game with a friend that a saved game's word names, as before the restart of the program.
 pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, words: &[String]) {
     let Some(id) = words.iter().find_map(|word| word.strip_prefix(FRIEND)) else { return };
-    if program.table().aids.is_classic() {
+    if program.model().aids.is_classic() {
         return;
     }
     let Ok((games, _)) = showing::saved(program) else { return };
@@ -358,12 +358,12 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 
 /// Returns `true` if the user can begin a game with a friend.
 pub(super) fn can_invite<G: TableGame>(program: &Table<G>) -> bool {
-    program.table().friend.games.is_some() && G::INFO.link_rules.is_some()
+    program.model().friend.games.is_some() && G::INFO.link_rules.is_some()
 }
 
 /// Returns `true` if the user can copy a link of the game that the window shows.
 pub(super) fn can_send_link<G: TableGame>(program: &Table<G>) -> bool {
-    program.table().friend_stage().is_some_and(commands::can_send)
+    program.model().friend_stage().is_some_and(commands::can_send)
 }
 
 /// Returns `true` if a text contains a link, even a damaged one.

@@ -79,7 +79,7 @@ impl SavingWatch {
 
 pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Ok((games, _)) = saved(program) else { return };
-    let Some(change) = program.table_mut().friend.saving.look(&games, intuition) else { return };
+    let Some(change) = program.model_mut().friend.saving.look(&games, intuition) else { return };
     if change.is_fault {
         // The panel shows whether a move is sent.
         changed(program, intuition);
@@ -92,13 +92,13 @@ pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         let shown = follow_others(program, intuition, &games);
         report(intuition, shown);
     }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    let Some((game, message)) = program.table().friend.unsaved_copy else { return };
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
+    let Some((game, message)) = program.model().friend.unsaved_copy else { return };
     if begun.is_some_and(|begun| begun.id() == game) {
         let copied = copy_link(program, intuition, message);
         report(intuition, copied);
     } else {
-        program.table_mut().friend.unsaved_copy = None;
+        program.model_mut().friend.unsaved_copy = None;
     }
 }
 
@@ -108,14 +108,14 @@ fn follow_others<G: TableGame>(
     intuition: &mut Intuition,
     games: &Games,
 ) -> Result<(), String> {
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     if let Some(game) = line.game() {
         match games.record(game) {
             Some(newest) => line.take_record(newest),
             None => drop_line(program, intuition, DELETED.to_owned()),
         }
     }
-    let Some(begun) = program.table().friend_game().and_then(|game| game.begun.as_ref()) else {
+    let Some(begun) = program.model().friend_game().and_then(|game| game.begun.as_ref()) else {
         return Ok(());
     };
     let Some(newest) = games.record(begun.id()) else {

@@ -26,7 +26,7 @@ pub(crate) const BACK_FIRST: &str = "Choose Back to my game first.";
 
 /// Returns the saved games with friends, and the rules of this window's game.
 pub(super) fn saved<G: TableGame>(program: &Table<G>) -> Result<(SavedGames, LinkStartFn), String> {
-    let games = program.table().friend.games.clone();
+    let games = program.model().friend.games.clone();
     games.zip(G::INFO.link_rules).ok_or_else(|| NO_LINKS.to_owned())
 }
 
@@ -70,7 +70,7 @@ pub(super) fn show_board<G: TableGame>(
 ) -> Result<(), String> {
     let (_, rules) = saved(program)?;
     let is_same = |begun: &Begun<_>| begun.record.link().steps() == record.link().steps();
-    let left = program.table_mut().friend.take_left(record.id());
+    let left = program.model_mut().friend.take_left(record.id());
     match left.filter(|(game, _)| game.seats().is_some() && game.begun.as_ref().is_some_and(is_same)) {
         Some((mut game, session)) => {
             if let Some(begun) = &mut game.begun {
@@ -80,23 +80,23 @@ pub(super) fn show_board<G: TableGame>(
             }
             let board = game.seats().map(|_| session.game().clone());
             put_up(program, intuition, game, board);
-            program.table_mut().session_mut().replace_with(session);
+            program.model_mut().session_mut().replace_with(session);
             changed(program, intuition);
         }
         None => {
             let (begun, board) = Begun::new(record, rules)?;
-            let unsent = program.table_mut().friend.unsent.take(&begun);
+            let unsent = program.model_mut().friend.unsent.take(&begun);
             put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
             play_unsent(program, intuition, &unsent);
         }
     }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     if let Some(record) = begun.map(|begun| begun.record.clone()) {
-        let line = &mut program.table_mut().friend.line;
+        let line = &mut program.model_mut().friend.line;
         line.take_record(&record);
         let question = line.take_question(record.id());
         if question.is_some()
-            && let Some(game) = program.table_mut().friend_game_mut()
+            && let Some(game) = program.model_mut().friend_game_mut()
         {
             game.question = question;
             changed(program, intuition);
@@ -111,8 +111,8 @@ fn play_unsent<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
     if moves.is_empty() {
         return;
     }
-    let seats = program.table().friend_game().and_then(FriendGame::seats);
-    let session = program.table_mut().session_mut();
+    let seats = program.model().friend_game().and_then(FriendGame::seats);
+    let session = program.model_mut().session_mut();
     for mv in moves {
         let is_own = seats.is_some_and(|[own, _]| session.game().turn() == own);
         let is_played = is_own
@@ -149,11 +149,11 @@ pub(super) fn put_up<G: TableGame>(
         if side == begun.record.side() { own } else { friend }
     });
     let (seats, score) = (game.seats(), begun.and_then(Begun::score_before));
-    let table = program.table_mut();
+    let model = program.model_mut();
     let id = game.begun.as_ref().map(Begun::id);
-    table.keep_unsent(id);
-    let aside = table.set_own_game_aside(saved);
-    let session = table.session_mut();
+    model.keep_unsent(id);
+    let aside = model.set_own_game_aside(saved);
+    let session = model.session_mut();
     session.follow(board.unwrap_or_else(|| aside.first_position()));
     for &seat in G::Position::SEATS {
         let is_human = seats.is_none_or(|seats| seats.contains(&seat));
@@ -162,11 +162,11 @@ pub(super) fn put_up<G: TableGame>(
     if let Some(score) = score {
         session.resume(score, Scoring::Yes, 0);
     }
-    table.mode = Mode::Friend(aside, Box::new(game));
+    model.mode = Mode::Friend(aside, Box::new(game));
     if let Some(seat) = offered_by {
-        table.receive_draw_offer(seat);
+        model.receive_draw_offer(seat);
     }
-    table.update_friend_stage();
+    model.update_friend_stage();
     program.tell_game(intuition, Happening::LinkOptions(Some(options.as_deref().unwrap_or_default())));
     execute::aside_changed(program, intuition);
     if is_known {
@@ -176,14 +176,14 @@ pub(super) fn put_up<G: TableGame>(
 
 /// Updates the window after the question, the record or the copied text of the shown game has changed.
 pub(super) fn changed<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    program.table_mut().session_mut().invalidate_searches();
+    program.model_mut().session_mut().invalidate_searches();
     execute::turn_changed(program, intuition);
 }
 
 /// Returns to the user's own game if the window shows a game with a friend. Moves that have not been sent are dropped.
 pub(crate) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().friend_game().is_some() {
-        program.table_mut().restore_own_game();
+    if program.model().friend_game().is_some() {
+        program.model_mut().restore_own_game();
         program.tell_game(intuition, Happening::LinkOptions(None));
         execute::aside_changed(program, intuition);
     }
@@ -191,16 +191,16 @@ pub(crate) fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 
 /// Returns to the user's own game. Moves that have not been sent come back with the friend's game.
 pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table_mut();
-    let session = table.session().clone();
-    let Mode::Friend(aside, game) = std::mem::replace(&mut table.mode, Mode::Own) else {
+    let model = program.model_mut();
+    let session = model.session().clone();
+    let Mode::Friend(aside, game) = std::mem::replace(&mut model.mode, Mode::Own) else {
         return intuition.display_beep();
     };
     // An invitation that was not answered is in no list: its text is opened again.
     if game.begun.is_some() {
-        table.friend.left.push((*game, session));
+        model.friend.left.push((*game, session));
     }
-    table.put_back(*aside);
+    model.put_back(*aside);
     intuition.announce(None);
     program.tell_game(intuition, Happening::LinkOptions(None));
     execute::aside_changed(program, intuition);
@@ -215,17 +215,17 @@ pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 
 fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (games, rules) = saved(program)?;
-    if program.table().friend_game().is_some() {
-        let other = program.table().other_game_of_line();
+    if program.model().friend_game().is_some() {
+        let other = program.model().other_game_of_line();
         return other.map_or(Ok(()), |game| show(program, intuition, (games.find(game)?, false)));
     }
     let records = games.of_game(G::Position::NAME)?;
-    let friend = &program.table().friend;
+    let friend = &program.model().friend;
     let mut wanted: Vec<GameId> = Vec::new();
     for (left, _) in &friend.left {
         wanted.extend(left.begun.as_ref().map(Begun::id));
     }
-    wanted.extend(program.table().other_game_of_line());
+    wanted.extend(program.model().other_game_of_line());
     let next = next_game(&records, rules, (&wanted, &friend.unsent)).ok_or(NO_GAMES)?.clone();
     show(program, intuition, (next, false))
 }

@@ -1,7 +1,7 @@
 //! The texts of a game with a friend: status, panel and title.
 
 use crate::table::friend::{NOT_YOUR_TURN, SEND_FIRST};
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_friend::link::Link;
@@ -39,7 +39,7 @@ const UNSAVED: &str = "Your move is not saved, so it is not sent yet.";
 /// The reason why a move is refused while a question of the friend waits.
 const ANSWER_FIRST: &str = "Answer your friend first.";
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Returns the reason why the user cannot move in a game with a friend, or `None` if the user can move or the game is
     /// over.
     pub fn link_refusal(&self) -> Option<&'static str> {

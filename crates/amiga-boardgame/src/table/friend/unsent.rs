@@ -2,7 +2,7 @@
 
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
-use crate::table::game_window::GameWindow;
+use crate::table::model::Model;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_friend::games::GameId;
@@ -77,12 +77,12 @@ impl<P: GamePosition> Begun<P> {
 }
 
 /// Returns the words for all moves that have not been sent: in the shown game, and in those that the user has left.
-pub(super) fn words<O: PuzzleOracle>(table: &GameWindow<O>) -> Vec<String> {
-    let mut words = table.friend.unsent.0.clone();
-    for (left, session) in &table.friend.left {
+pub(super) fn words<O: PuzzleOracle>(model: &Model<O>) -> Vec<String> {
+    let mut words = model.friend.unsent.0.clone();
+    for (left, session) in &model.friend.left {
         words.extend(left.begun.as_ref().and_then(|begun| begun.unsent_word(session.game())));
     }
-    let shown = table.friend_game().and_then(|shown| shown.begun.as_ref());
-    words.extend(shown.and_then(|begun| begun.unsent_word(table.game())));
+    let shown = model.friend_game().and_then(|shown| shown.begun.as_ref());
+    words.extend(shown.and_then(|begun| begun.unsent_word(model.game())));
     words
 }

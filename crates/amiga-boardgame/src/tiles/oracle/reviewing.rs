@@ -23,7 +23,7 @@ const TO_FIRST_MOVE: &str = "Right: first move";
 impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the open review if it shows a move, otherwise `None`.
     fn review_of_move(&self) -> Option<&'a Review<PositionOf<G>>> {
-        self.table.review.as_ref().filter(|review| review.is_on_a_move())
+        self.model.review.as_ref().filter(|review| review.is_on_a_move())
     }
 
     /// Returns the move list of an open review with marks such as `??`, or `None` on the summary page.

@@ -16,12 +16,12 @@ use boardgame_engine::square::Square;
 impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the reviewed move on the open page, or `None` on the summary page and without a review.
     pub(in super::super) fn reviewed(&self) -> Option<&'a ReviewedMoveOf<PositionOf<G>>> {
-        self.table.review.as_ref()?.reviewed()
+        self.model.review.as_ref()?.reviewed()
     }
 
     /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
     pub(crate) fn reviewed_position(&self) -> Option<&'a PositionOf<G>> {
-        self.table.game().position(self.reviewed()?.ply)
+        self.model.game().position(self.reviewed()?.ply)
     }
 
     /// Returns the target of the best move on the open page of a review, if a different move was played.
@@ -34,22 +34,22 @@ impl<'a, G: TileGame> Seen<'a, G> {
     ///
     /// Moves are marked on each page of a review about a move and, if the user wants it, during the game.
     pub(crate) fn marks(&self) -> Option<ExactAnalysis<MoveOf<G>>> {
-        let played = self.table.judge.shows_values() && !self.table.game().is_over();
-        let wanted = self.table.review.as_ref().map_or(played, Review::is_on_a_move);
-        if wanted { self.table.judge.values(self.position()) } else { None }
+        let played = self.model.judge.shows_values() && !self.model.game().is_over();
+        let wanted = self.model.review.as_ref().map_or(played, Review::is_on_a_move);
+        if wanted { self.model.judge.values(self.position()) } else { None }
     }
 
     /// Returns `true` if a text or mark with coordinates of squares is shown: marked moves, a hint, a review, or a
     /// wrong move in a puzzle.
     pub(crate) fn notes_name_squares(&self) -> bool {
-        let (judge, line) = (&self.table.judge, self.table.game());
+        let (judge, line) = (&self.model.judge, self.model.game());
         let has_hint = judge.hints_shown() > 0;
-        judge.shows_values() || has_hint || self.table.review.is_some() || judge.names_wrong_move(line)
+        judge.shows_values() || has_hint || self.model.review.is_some() || judge.names_wrong_move(line)
     }
 
     /// Returns the window's title during a puzzle, without the name of the game.
     pub(crate) fn puzzle_title(&self) -> Option<String> {
-        let (judge, line) = (&self.table.judge, self.table.game());
+        let (judge, line) = (&self.model.judge, self.model.game());
         let (puzzle, progress) = (judge.puzzle(line)?, judge.progress(line)?);
         if let Some((day, result)) = judge.daily(line) {
             let streak = result.map_or(0, |_| judge.record().streak(PositionOf::<G>::NAME, day));
@@ -61,7 +61,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
 
     /// Returns the panel lines about the reviewed move, the hint, the puzzle or the results of the moves.
     pub(in super::super) fn notes(&self) -> Vec<Note> {
-        match &self.table.review {
+        match &self.model.review {
             Some(review) => review.reviewed().map(notes::reviewed),
             None => self.game_notes(),
         }
@@ -69,7 +69,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
     }
 
     fn game_notes(&self) -> Option<Vec<Note>> {
-        let (judge, session) = (&self.table.judge, self.table.session());
+        let (judge, session) = (&self.model.judge, self.model.session());
         let line = session.game();
         let puzzle = || Some((judge.puzzle(line)?, judge.progress(line)?));
         let Some(mover) = session.to_move() else {
@@ -89,24 +89,24 @@ impl<'a, G: TileGame> Seen<'a, G> {
 
     /// Returns the lines of text in the window besides the status: the message, or else the notes.
     pub(crate) fn note_lines(&self) -> Vec<String> {
-        if self.table.is_in_lesson() {
+        if self.model.is_in_lesson() {
             return self
-                .table
+                .model
                 .aids
                 .message()
-                .map(|message| self.table.adapted(message))
+                .map(|message| self.model.adapted(message))
                 .into_iter()
                 .collect();
         }
         // A message replaces the notes, except at the end of the game.
-        let message = if self.table.review.is_some() {
-            self.table.aids.message()
+        let message = if self.model.review.is_some() {
+            self.model.aids.message()
         } else {
-            let is_playing = !self.table.game().is_over();
+            let is_playing = !self.model.game().is_over();
             self.notice().filter(|message| is_playing && !message.is_empty())
         };
         match message {
-            Some(message) => vec![self.table.adapted(message)],
+            Some(message) => vec![self.model.adapted(message)],
             None => self.notes().iter().map(ToString::to_string).collect(),
         }
     }

@@ -11,7 +11,7 @@ use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
 use crate::{Cell, Side};
 use amiga_boardgame::table::friend::{FRIEND_NAME as FRIEND, YOU};
-use amiga_boardgame::table::game_window::RETURN_PLAYS;
+use amiga_boardgame::table::model::RETURN_PLAYS;
 use amiga_boardgame::table::{BoardOf, ShownOf};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{Pen, Rect};
@@ -33,7 +33,7 @@ impl Tribolo {
     fn faces(&self, shown: &ShownOf<'_, Self>) -> Vec<Face> {
         let board = shown.board;
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(shown, cell)).collect();
-        if board.table.aids.marks_legal() && self.captures.is_none() && board.is_persons_turn() {
+        if board.model.aids.marks_legal() && self.captures.is_none() && board.is_persons_turn() {
             for cell in shown.line.current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
@@ -43,7 +43,7 @@ impl Tribolo {
         // The message box names the cells that the opponents have filled.
         let named: Vec<Cell> =
             Self::lately(board).into_iter().filter_map(|done| Some(done.took?.0)).collect();
-        if board.table.aids.shows_coordinates(!named.is_empty()) {
+        if board.model.aids.shows_coordinates(!named.is_empty()) {
             let edge = faces.iter_mut().zip(Cell::all()).filter(|(_, cell)| is_named(*cell));
             edge.for_each(|(face, _)| face.named = true);
         }
@@ -59,14 +59,14 @@ impl Tribolo {
     #[inline]
     pub(super) fn message_shown(&self, shown: &ShownOf<'_, Self>) -> Message {
         let message = self.message(shown);
-        Message { text: shown.board.table.adapted(&message.text), ..message }
+        Message { text: shown.board.model.adapted(&message.text), ..message }
     }
 
     fn message(&self, shown: &ShownOf<'_, Self>) -> Message {
         let (game, board, names) = (shown.line, shown.board, self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
-        if let Some(why) = board.table.aids.message() {
+        if let Some(why) = board.model.aids.message() {
             return news(why.to_owned());
         }
         if let Some(page) = self.page_text(board) {
@@ -80,9 +80,9 @@ impl Tribolo {
             return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
         let person = board.is_persons_turn();
-        let first = game.plies() == 0 && !board.table.aids.is_classic();
+        let first = game.plies() == 0 && !board.model.aids.is_classic();
         let (passed, lately, preview) = (passed(game), Self::lately(board), self.preview(board));
-        match (board.to_move(), board.table.fault()) {
+        match (board.to_move(), board.model.fault()) {
             (Some(PlayerKind::Computer), _) if self.can_hurry_pass(board) => news(names.passes_on(&passed)),
             (Some(PlayerKind::Computer), _) if self.noticing => news(names.passes(&passed)),
             (Some(PlayerKind::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
@@ -142,12 +142,12 @@ impl Tribolo {
             (None, None) => game.turn() == side,
         };
         let ended = shown.is_end_area_used;
-        let (score, has_score) = (board.table.session().score(), !board.table.session().is_practice());
+        let (score, has_score) = (board.model.session().score(), !board.model.session().is_practice());
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
-            who: self.player(board.table.session(), side),
-            human: match board.table.link_stage() {
-                Some(_) if board.table.is_friend(side) => FRIEND,
+            who: self.player(board.model.session(), side),
+            human: match board.model.link_stage() {
+                Some(_) if board.model.is_friend(side) => FRIEND,
                 Some(_) => YOU,
                 None => "Human",
             },

@@ -20,7 +20,7 @@ impl Tribolo {
     /// The result is empty if filling that cell is not a legal move.
     #[inline]
     pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {
-        let wanted = !board.table.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
+        let wanted = !board.model.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.focused_place().filter(|_| wanted);
         let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
@@ -33,9 +33,9 @@ impl Tribolo {
     /// During a computer's turn, the previous move of any human is used.
     #[inline]
     pub fn lately(board: &BoardOf<Self>) -> Vec<PastMove> {
-        let session = board.table.session();
+        let session = board.model.session();
         let line = session.game();
-        if board.table.aids.is_classic() || board.is_reviewing() {
+        if board.model.aids.is_classic() || board.is_reviewing() {
             return Vec::new();
         }
         let turn = line.turn();
@@ -65,12 +65,12 @@ impl Tribolo {
     }
 
     pub(super) fn refusal_text(&self, board: &BoardOf<Self>, cell: Cell) -> String {
-        let line = board.table.game();
+        let line = board.model.game();
         if let Some(winners) = line.winners() {
             return self.theme.names.over(winners.as_slice());
         }
         match line.current().board().content(cell) {
-            _ if !board.table.is_persons_turn() => self.theme.names.others_turn(line.turn()),
+            _ if !board.model.is_persons_turn() => self.theme.names.others_turn(line.turn()),
             Content::Of(_) => words::TAKEN.to_owned(),
             Content::Wall => words::WALL.to_owned(),
             Content::Empty => words::NO_ROW.to_owned(),
@@ -80,7 +80,7 @@ impl Tribolo {
     /// Returns the numbers of empty cells and of legal moves; `None` in classic mode and after the game.
     pub fn left(board: &BoardOf<Self>) -> Option<[usize; 2]> {
         let line = board.line();
-        let (here, wanted) = (line.current(), !board.table.aids.is_classic() && !line.is_over());
+        let (here, wanted) = (line.current(), !board.model.aids.is_classic() && !line.is_over());
         let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
         wanted.then(|| [empty(), line.legal_moves().len()])
     }

@@ -103,7 +103,7 @@ impl Tribolo {
     ///
     /// Classic mode does not allow that.
     pub(super) const fn can_hurry_pass(&self, board: &BoardOf<Self>) -> bool {
-        self.noticing && !board.table.aids.is_classic()
+        self.noticing && !board.model.aids.is_classic()
     }
 }
 
@@ -138,11 +138,11 @@ impl TableGame for Tribolo {
 
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
         match choice {
-            Choice::Help => OwnState::checked_if(board.table.aids.marks_legal()).with_friend(),
+            Choice::Help => OwnState::checked_if(board.model.aids.marks_legal()).with_friend(),
             Choice::BlueBegins => OwnState::checked_if(self.blue_begins),
             Choice::Animate => OwnState::checked_if(self.animating).with_friend(),
             Choice::Player(side, who) => {
-                OwnState::checked_if(self.player(board.table.session(), side) == who)
+                OwnState::checked_if(self.player(board.model.session(), side) == who)
             }
         }
     }
@@ -156,7 +156,7 @@ impl TableGame for Tribolo {
                 self.animating = checked;
                 self.captures = self.captures.take().filter(|_| checked);
             }
-            Choice::Player(side, who) => return self.seats.choose(board.table.session(), side, who),
+            Choice::Player(side, who) => return self.seats.choose(board.model.session(), side, who),
         }
         Vec::new()
     }
@@ -167,7 +167,7 @@ impl TableGame for Tribolo {
     /// last side.
     #[inline]
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
-        let players = self.players(board.table.session());
+        let players = self.players(board.model.session());
         let mut engines = players.into_iter().filter_map(|player| match player {
             SeatPlayer::Engine(engine) => Some(engine),
             SeatPlayer::Human => None,
@@ -237,7 +237,7 @@ impl TableGame for Tribolo {
     ) -> Vec<BoardCommand<Self>> {
         match what {
             Happening::Moved => {
-                let mut before = board.table.game().clone();
+                let mut before = board.model.game().clone();
                 let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
                 self.captures = captures.filter(|_| self.animating);
                 self.rested = now;
@@ -248,7 +248,7 @@ impl TableGame for Tribolo {
                 self.drawn_panel = None;
             }
             Happening::TurnBegun { .. } => {
-                self.noticing = board.table.is_computers_turn() && !passed(board.line()).is_empty();
+                self.noticing = board.model.is_computers_turn() && !passed(board.line()).is_empty();
             }
             Happening::LinkOptions(options) => {
                 self.third = options.and_then(|options| options.strip_prefix(link::THIRD)?.parse().ok());
@@ -273,7 +273,7 @@ impl TableGame for Tribolo {
         if self.noticing && now.since(self.rested) >= NOTICE_TIME {
             self.noticing = false;
         }
-        let rested = now.since(board.table.began()) >= Self::INFO.reading_time
+        let rested = now.since(board.model.began()) >= Self::INFO.reading_time
             && now.since(self.rested) >= RESTING_TIME;
         rested && !self.noticing
     }
@@ -301,7 +301,7 @@ impl TableGame for Tribolo {
 
     #[inline]
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
-        let (names, table) = (self.theme.names, &shown.board.table);
+        let (names, table) = (self.theme.names, &shown.board.model);
         let (is_classic, players) = (table.aids.is_classic(), self.players(table.session()));
         Texts {
             title: if is_classic { words::TITLE.to_owned() } else { names.title(players) },

@@ -202,7 +202,7 @@ pub(crate) fn wins(wins: u32) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use amiga_boardgame::table::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
+    use amiga_boardgame::table::model::{BEGUN_AGAIN, RETURN_PLAYS};
     use amiga_boardgame::view::text::wrapped;
     use small_amiga::help_pages::MOST_LINES;
 

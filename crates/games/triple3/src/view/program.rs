@@ -127,7 +127,7 @@ impl Triple3 {
     }
 
     pub(super) fn names(&self, board: &BoardOf<Self>) -> SideNames {
-        let table = &board.table;
+        let table = &board.model;
         let engine = |side: usize| match Side::BOTH.get(side) {
             Some(&side) if table.is_friend(side) => EngineLabel::short(FRIEND.to_owned()),
             _ => EngineLabel::short(format!("Level {}", self.seats.engine(side & 1))),
@@ -141,8 +141,8 @@ impl Triple3 {
 
     /// Returns `true` if the panel, as drawn, shows the whole message: in a review as the status, else in the text lines.
     fn has_whole_message(&self, board: &BoardOf<Self>) -> bool {
-        let (Some(message), Some(scene)) = (board.table.aids.message(), self.scene()) else { return true };
-        let lines = words::wrapped(&board.table.adapted(message)).len();
+        let (Some(message), Some(scene)) = (board.model.aids.message(), self.scene()) else { return true };
+        let lines = words::wrapped(&board.model.adapted(message)).len();
         match board.page_text() {
             Some(_) => lines <= 1,
             None => !scene.ended && lines <= self.layout.line_count(scene.has_buttons),
@@ -205,9 +205,9 @@ impl TableGame for Triple3 {
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
         match choice {
             Choice::Seat(side, seat) => {
-                OwnState::checked_if(self.seated(board.table.session(), side) == seat)
+                OwnState::checked_if(self.seated(board.model.session(), side) == seat)
             }
-            Choice::Lit => OwnState::checked_if(board.table.aids.marks_legal()).with_friend(),
+            Choice::Lit => OwnState::checked_if(board.model.aids.marks_legal()).with_friend(),
             Choice::Rethrows => OwnState::checked_if(self.rethrows).with_friend(),
             Choice::BestOf(best_of) => OwnState::checked_if(self.best_of == best_of),
             Choice::Reset | Choice::OpenedBy(_) => OwnState::default(),
@@ -217,13 +217,13 @@ impl TableGame for Triple3 {
     #[inline]
     fn choose(&mut self, board: &BoardOf<Self>, choice: Choice, checked: bool) -> Vec<BoardCommand<Self>> {
         match choice {
-            Choice::Seat(side, seat) => self.seats.choose(board.table.session(), side, seat),
+            Choice::Seat(side, seat) => self.seats.choose(board.model.session(), side, seat),
             Choice::Lit => vec![Common::MarkLegal.into()],
             Choice::Rethrows => {
                 self.rethrows = checked;
                 Vec::new()
             }
-            Choice::BestOf(best_of) => self.agree(board.table.session(), best_of),
+            Choice::BestOf(best_of) => self.agree(board.model.session(), best_of),
             Choice::Reset => vec![TableCommand::ResetScore],
             Choice::OpenedBy(side) => vec![TableCommand::Deal(side)],
         }
@@ -231,7 +231,7 @@ impl TableGame for Triple3 {
 
     #[inline]
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
-        let players = self.seats.options(board.table.session(), script::SEATS);
+        let players = self.seats.options(board.model.session(), script::SEATS);
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
         GameOptions::saved(players.into_iter().chain(best_of).collect())
     }
@@ -288,7 +288,7 @@ impl TableGame for Triple3 {
         board: &BoardOf<Self>,
         chosen: Chosen<Spot>,
     ) -> Result<Option<Vec<BoardCommand<Self>>>, String> {
-        let (table, line) = (&board.table, board.table.game());
+        let (table, line) = (&board.model, board.model.game());
         board.play_legal(chosen, Self::places_of, |spot| match line.current().throw().map(Throw::total) {
             None => words::OVER.to_owned(),
             _ if !table.is_persons_turn() => words::others_turn(line.turn()),
@@ -305,11 +305,11 @@ impl TableGame for Triple3 {
     ) -> Vec<BoardCommand<Self>> {
         match what {
             Happening::Moved | Happening::Replaced => {
-                let show = DiceAnimation::new(board.table.game().current().events(), self.rethrows, now);
+                let show = DiceAnimation::new(board.model.game().current().events(), self.rethrows, now);
                 self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
                 self.rested = now;
             }
-            Happening::Dealt => return self.begin_match(board.table.session()),
+            Happening::Dealt => return self.begin_match(board.model.session()),
             Happening::Uncovered => self.drawn = None,
             Happening::LinkOptions(options) => self.is_with_friend = options.is_some(),
             _ => {}
@@ -338,7 +338,7 @@ impl TableGame for Triple3 {
         suggested: Option<Spot>,
         intuition: &Intuition,
     ) -> Option<Ticks> {
-        let table = &board.table;
+        let table = &board.model;
         suggested.filter(|_| board.is_persons_turn())?;
         Some(table.clock.reaches(blink::next_change(table.now(intuition))))
     }
@@ -347,7 +347,7 @@ impl TableGame for Triple3 {
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
         let [top, bottom] = self.layout.panel().split_at(self.layout.caption().y);
         let Point { x, y } = self.layout.die(0);
-        let is_over = board.table.game().is_over();
+        let is_over = board.model.game().is_over();
         let has_limit = self.best_of.games().is_some() && !self.is_with_friend;
         Panel {
             parts: vec![self.layout.board(), top, bottom],
@@ -357,7 +357,7 @@ impl TableGame for Triple3 {
             key_moves: self.layout.tray(),
             paper: self.theme.black,
             pens: Side::BOTH.map(|side| self.theme.piece(side.index())).into(),
-            has_next_game: is_over && has_limit && self.match_winner(board.table.session()).is_none(),
+            has_next_game: is_over && has_limit && self.match_winner(board.model.session()).is_none(),
             has_whole_message: self.has_whole_message(board),
             ..Panel::with_foot(self.layout.ending(), Side::BOTH.len())
         }
@@ -368,7 +368,7 @@ impl TableGame for Triple3 {
         let status = self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default();
         let notes = self.notes();
         let sides = PIECES.map(str::to_owned).into();
-        let is_classic = shown.board.table.aids.is_classic();
+        let is_classic = shown.board.model.aids.is_classic();
         Texts {
             title: if is_classic { TITLE.to_owned() } else { self.names(shown.board).title(TITLE) },
             status,

@@ -18,7 +18,7 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::DiceEvent;
 use crate::stage::GameState;
 use amiga_boardgame::table::friend::FRIEND_NAME as FRIEND;
-use amiga_boardgame::table::game_window::{FAILED, RETURN_PLAYS};
+use amiga_boardgame::table::model::{FAILED, RETURN_PLAYS};
 use amiga_boardgame::table::{BoardOf, ShownOf};
 use amiga_boardgame::view::chart;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -28,9 +28,9 @@ use small_amiga::graphics::RastPort;
 impl Triple3 {
     #[inline]
     fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {
-        let (line, board, session) = (shown.line, shown.board, shown.board.table.session());
+        let (line, board, session) = (shown.line, shown.board, shown.board.model.session());
         // After a lesson's move, the tray keeps the dice of that move.
-        let lesson_dice = last_throw(line).filter(|_| board.table.is_lesson_step_done());
+        let lesson_dice = last_throw(line).filter(|_| board.model.is_lesson_step_done());
         let show = self.show.as_ref().filter(|_| lesson_dice.is_none());
         let moment = show.map_or(AnimationStep::Rest, |show| show.moment(now));
         let events = line.current().events();
@@ -57,7 +57,7 @@ impl Triple3 {
         let position = line.current().position();
         let over = winner(line);
         let ended = shown.is_end_area_used;
-        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| board.table.adapted(words::NEXT));
+        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| board.model.adapted(words::NEXT));
         let caption = self.caption(shown, moment);
         let why = || {
             if let Some(loser) = line.resigned() {
@@ -66,13 +66,13 @@ impl Triple3 {
             words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
         };
         let why = || board.turning_points_text().unwrap_or_else(why);
-        let lesson = || board.table.lesson_text().map(|text| words::wrapped(&board.table.adapted(text)));
+        let lesson = || board.model.lesson_text().map(|text| words::wrapped(&board.model.adapted(text)));
         let told = || lesson().unwrap_or_else(|| vec![caption.clone(), why()]);
         let mut told = if ended && over.is_some() { told() } else { Vec::new() };
         if board.is_reviewing() && self.layout.has_third_tray_line() && !told.is_empty() {
             let next =
                 if board.turning_points_text().is_some() { words::TO_KEY_MOVES } else { words::TO_START };
-            told.push(board.table.adapted(next));
+            told.push(board.model.adapted(next));
         }
         Scene {
             holes: holes(shown, now, moment),
@@ -82,18 +82,18 @@ impl Triple3 {
             has_buttons: shown.has_play_buttons,
             boxes: boxes(shown),
             caption,
-            lines: board.table.aids.message().map_or_else(
+            lines: board.model.aids.message().map_or_else(
                 || {
                     let events = events.iter().take(count).filter_map(line_of);
                     // The opponent's last move would be taken for the suggestion.
                     let suggested = board.cursor().filter(|_| board.is_on_suggestion());
                     if let Some(spot) = suggested.filter(|_| moment == AnimationStep::Rest) {
-                        let plays = board.table.adapted(RETURN_PLAYS);
+                        let plays = board.model.adapted(RETURN_PLAYS);
                         return events.chain(words::suggested(spot)).chain([plays]).collect();
                     }
                     lately(shown).chain(events).chain(next).collect()
                 },
-                |message| words::wrapped(&board.table.adapted(message)),
+                |message| words::wrapped(&board.model.adapted(message)),
             ),
             totals: TotalsLook {
                 heading: self.heading(session),
@@ -112,27 +112,27 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         if let Some(page) = board.page_text() {
-            if let Some(message) = board.table.aids.message() {
-                return board.table.adapted(message);
+            if let Some(message) = board.model.aids.message() {
+                return board.model.adapted(message);
             }
             let loss = board.turning_point().and_then(|point| {
                 Side::BOTH.get(point.seat).map(|&side| words::loses(point.number, side, point.loss))
             });
             return loss.unwrap_or(page);
         }
-        if let Some(status) = board.table.lesson_step_status().or_else(|| board.table.link_status()) {
+        if let Some(status) = board.model.lesson_step_status().or_else(|| board.model.link_status()) {
             return status.to_owned();
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
-            Some(PlayerKind::Human) => board.table.turn_status(board.table.aids.is_classic()),
-            Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
+            Some(PlayerKind::Human) => board.model.turn_status(board.model.aids.is_classic()),
+            Some(PlayerKind::Computer) if board.model.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None => {
                 let is_lost = winner(line).is_some_and(|side| self.names(board).is_lost_by_you(side.index()));
-                let is_lost = is_lost && !board.table.aids.is_classic();
-                match (self.match_winner(board.table.session()).is_some(), is_lost) {
+                let is_lost = is_lost && !board.model.aids.is_classic();
+                match (self.match_winner(board.model.session()).is_some(), is_lost) {
                     (true, true) => "MATCH LOST",
                     (true, false) => "MATCH WON!",
                     (false, true) => "GAME LOST",
@@ -145,7 +145,7 @@ impl Triple3 {
 
     fn caption(&self, shown: &ShownOf<'_, Self>, moment: AnimationStep) -> String {
         let (line, board) = (shown.line, shown.board);
-        if moment == AnimationStep::Rest && board.table.lesson_step_status().is_some() {
+        if moment == AnimationStep::Rest && board.model.lesson_step_status().is_some() {
             return String::new();
         }
         let thrown = match moment {
@@ -155,7 +155,7 @@ impl Triple3 {
                 _ => return String::new(),
             },
         };
-        match (thrown, self.match_winner(board.table.session()), winner(line)) {
+        match (thrown, self.match_winner(board.model.session()), winner(line)) {
             (Some(throw), _, None) => words::allowed(throw.total()),
             (_, Some(side), Some(_)) => format!("{} the match", self.winner_text(board, side)),
             (_, None, Some(side)) => format!("{} the game", self.winner_text(board, side)),
@@ -165,7 +165,7 @@ impl Triple3 {
 
     /// Returns the result of a game or match that `side` has won, such as "You win".
     fn winner_text(&self, board: &BoardOf<Self>, side: Side) -> String {
-        if board.table.aids.is_classic() {
+        if board.model.aids.is_classic() {
             return format!("{} wins", words::name(side));
         }
         self.names(board).wins(side.index())
@@ -187,14 +187,14 @@ impl Triple3 {
     fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, Option<u32>) {
         let chance = board.win_chances().and_then(|chances| chances.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(board, side), chart::chance_text);
-        let session = board.table.session();
+        let session = board.model.session();
         (name, (!session.is_practice()).then(|| session.score().won(side.index())))
     }
 
     fn player_named(&self, board: &BoardOf<Self>, side: Side) -> String {
-        match board.table.session().result_player(side) {
-            PlayerKind::Human if board.table.aids.is_classic() => "Human".to_owned(),
-            PlayerKind::Human if board.table.is_friend(side) => FRIEND.to_owned(),
+        match board.model.session().result_player(side) {
+            PlayerKind::Human if board.model.aids.is_classic() => "Human".to_owned(),
+            PlayerKind::Human if board.model.is_friend(side) => FRIEND.to_owned(),
             PlayerKind::Human => self.names(board).human(side.index()),
             PlayerKind::Computer => format!("Level {}", self.seats.engine(side.index())),
         }
@@ -252,7 +252,7 @@ fn winner(line: &Line) -> Option<Side> {
 /// Returns the text lines about the opponent's latest moves, while a human is to move.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
-    let wanted = !shown.board.table.aids.is_classic() && shown.board.is_persons_turn();
+    let wanted = !shown.board.model.aids.is_classic() && shown.board.is_persons_turn();
     let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
         let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
         Some(words::played(side, mv))
@@ -269,13 +269,13 @@ fn boxes(shown: &ShownOf<'_, Triple3>) -> Option<String> {
         count[side.index() & 1] += 1;
         count
     });
-    (count != [0; 2] && !shown.board.table.aids.is_classic()).then(|| words::boxes(count))
+    (count != [0; 2] && !shown.board.model.aids.is_classic()).then(|| words::boxes(count))
 }
 
 fn holes(shown: &ShownOf<'_, Triple3>, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
     let line = shown.line;
     let human = moment == AnimationStep::Rest && shown.board.is_persons_turn();
-    let legal = if human && shown.board.table.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
+    let legal = if human && shown.board.model.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
     let blinks = blink::is_lit(now);
     let suggested = shown.suggested.filter(|_| human);
     let last = line.moves().next_back();

@@ -10,7 +10,7 @@ use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::prelude::Ticks;
 use amiga_boardgame::table::draws::DrawRules;
-use amiga_boardgame::table::game_window::MAKE_A_MOVE;
+use amiga_boardgame::table::model::MAKE_A_MOVE;
 use amiga_boardgame::table::{GameOptions, OwnMenus, OwnState, Task};
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
 use amiga_boardgame::tiles::game::{

@@ -9,7 +9,7 @@ use crate::game::missed;
 use crate::moves::IllegalMove;
 use crate::{Line, Move, RuleOptions, Rules, Side};
 use amiga_boardgame::table::draws::Draws;
-use amiga_boardgame::table::game_window::MAKE_A_MOVE;
+use amiga_boardgame::table::model::MAKE_A_MOVE;
 use amiga_boardgame::tiles::game::GameResult;
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::names::{SideNames, TITLE_LENGTH};

@@ -18,7 +18,7 @@ const ANSWERS: &str = "The address answers. Now type the code.";
 /// Carries out the user's choices in the open window, and asks whether the typed address answers.
 pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     loop {
-        let line = &mut program.table_mut().friend.line;
+        let line = &mut program.model_mut().friend.line;
         let Some(choice) = line.dialog.as_mut().and_then(|dialog| dialog.poll(intuition, &mut line.form))
         else {
             break;
@@ -53,7 +53,7 @@ pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &m
 
 /// Plays in the way of the form.
 fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
-    let form = &program.table().friend.line.form;
+    let form = &program.model().friend.line.form;
     match form.way {
         Way::Wait => {
             let address = form.wait_address().map_err(|error| error.to_string())?;
@@ -64,7 +64,7 @@ fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
             let address = form.host().map_err(|error| error.to_string())?;
             let code = form.join_code().map_err(|error| error.to_string())?;
             let message = format!("Calling {address}.");
-            if let Some(dialog) = &mut program.table_mut().friend.line.dialog {
+            if let Some(dialog) = &mut program.model_mut().friend.line.dialog {
                 dialog.end_probe(address.clone());
             }
             stop_calling(program, intuition);
@@ -82,7 +82,7 @@ fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
 
 /// Ends the call of the friend's program, which has not let this one join yet.
 fn stop_calling<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().friend.line.open().is_some_and(is_calling) {
+    if program.model().friend.line.open().is_some_and(is_calling) {
         drop_line(program, intuition, STOPPED.to_owned());
     }
 }
@@ -94,7 +94,7 @@ const fn is_calling(open: &OpenLine) -> bool {
 
 /// Asks whether a new address in the form answers, and shows the result.
 fn probe<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     let Some(dialog) = line.dialog.as_mut().filter(|_| line.open.is_none()) else { return };
     let message = if let Some(address) = dialog.take_unprobed(&line.form) {
         let message = format!("Asking whether {address} answers.");
@@ -119,7 +119,7 @@ fn probe<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 
 /// Shows a message about the line in the open window, otherwise in the title bar.
 pub(super) fn say<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: String) {
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     match &mut line.dialog {
         Some(dialog) => dialog.say(intuition, &line.form, message),
         None => intuition.announce(Some(message)),
@@ -129,7 +129,7 @@ pub(super) fn say<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
 /// Shows an error in the open window, and lets the user correct the form.
 pub(super) fn complain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: String) {
     refresh(program, intuition);
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     if let Some(dialog) = &mut line.dialog {
         dialog.complain(intuition, &line.form, why);
     }
@@ -137,8 +137,8 @@ pub(super) fn complain<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
 
 /// Closes the window, and wakes the window of the game.
 pub(super) fn close_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let owner = program.table().window();
-    if let Some(dialog) = program.table_mut().friend.line.dialog.take() {
+    let owner = program.model().window();
+    if let Some(dialog) = program.model_mut().friend.line.dialog.take() {
         dialog.close(intuition, owner);
     }
 }
@@ -146,11 +146,11 @@ pub(super) fn close_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut
 /// Shows the page that belongs to the state of the line, if the window is open and shows another one.
 pub(super) fn refresh<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let page = page(program);
-    if program.table().friend.line.dialog.as_ref().is_none_or(|dialog| *dialog.page() == page) {
+    if program.model().friend.line.dialog.as_ref().is_none_or(|dialog| *dialog.page() == page) {
         return;
     }
     let addresses = addresses(program);
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     if let Some(dialog) = &mut line.dialog {
         dialog.show(intuition, &line.form, page, addresses);
     }
@@ -158,9 +158,9 @@ pub(super) fn refresh<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
 
 /// Opens the window, or brings it to the front.
 pub(super) fn open_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let (owner, page) = (program.table().window(), page(program));
+    let (owner, page) = (program.model().window(), page(program));
     let content = (page, addresses(program));
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     match &line.dialog {
         Some(dialog) => dialog.activate(intuition),
         None => line.dialog = Some(Dialog::open(intuition, owner, &line.form, content)),
@@ -169,7 +169,7 @@ pub(super) fn open_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut 
 
 /// Returns the page that belongs to the state of the line.
 fn page<G: TableGame>(program: &Table<G>) -> Page {
-    let line = &program.table().friend.line;
+    let line = &program.model().friend.line;
     match line.open() {
         Some(open) if !is_calling(open) => Page::Line(line_page(open)),
         _ => Page::Form(line.form.way),

@@ -29,14 +29,14 @@ const CLOSED: &str = "The line is closed";
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
 fn can_open<G: TableGame>(program: &Table<G>) -> bool {
-    IS_AVAILABLE && program.table().friend.line.lines.is_some() && G::INFO.link_rules.is_some()
+    IS_AVAILABLE && program.model().friend.line.lines.is_some() && G::INFO.link_rules.is_some()
 }
 
 pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String> {
-    if program.table().aids.is_classic() {
+    if program.model().aids.is_classic() {
         return Err(NO_CLASSIC.to_owned());
     }
-    let lines = program.table().friend.line.lines.clone();
+    let lines = program.model().friend.line.lines.clone();
     lines.filter(|_| can_open(program)).ok_or_else(|| NO_LINES.to_owned())
 }
 
@@ -44,7 +44,7 @@ pub(super) fn lines_of<G: TableGame>(program: &Table<G>) -> Result<Lines, String
 /// brings it to the front. Without lines, begins a game by text.
 pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !IS_AVAILABLE || !can_open(program) {
-        if program.table().is_between_people() && !program.table().has_curtain() {
+        if program.model().is_between_people() && !program.model().has_curtain() {
             // Nothing asks first here, and the game in play would be gone from sight.
             return report(intuition, Err::<(), _>(BACK_FIRST.to_owned()));
         }
@@ -56,13 +56,13 @@ pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut I
 
 /// Returns `true` while a line is open, even if it is not connected.
 pub(crate) fn can_chat<G: TableGame>(program: &Table<G>) -> bool {
-    program.table().friend.line.open().is_some()
+    program.model().friend.line.open().is_some()
 }
 
 /// Returns the place of the window for chat: on the upper part of the panel, so that it covers neither the board nor the text
 /// and the buttons for the game with the friend.
 pub(super) fn chat_place<G: TableGame>(program: &Table<G>, intuition: &Intuition) -> Option<ChatPlace> {
-    let window = program.table().window();
+    let window = program.model().window();
     let screen = intuition.screen_of(window)?.id();
     let frame = intuition.window(window)?.frame();
     let panel = program.game.panel(&program.board);
@@ -76,7 +76,7 @@ pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
         return intuition.display_beep();
     }
     if let Some(place) = chat_place(program, intuition) {
-        program.table_mut().friend.line.chat.open(intuition, place);
+        program.model_mut().friend.line.chat.open(intuition, place);
     }
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
         LineAddress::Join(address) => match game_at(program, &address.to_string(), false) {
             Some(record) => show(program, intuition, (record, false)),
             None => lines_of(program).map(|_| {
-                program.table_mut().friend.line.form.set_host(&address);
+                program.model_mut().friend.line.form.set_host(&address);
                 run_dialog(program, intuition);
             }),
         },
@@ -119,13 +119,13 @@ pub(super) fn wait<G: TableGame>(
     address: SocketAddr,
 ) -> Result<(), String> {
     let (lines, (games, rules)) = (lines_of(program)?, saved(program)?);
-    if program.table().friend.line.open().is_some() {
+    if program.model().friend.line.open().is_some() {
         return Err(ALREADY_OPEN.to_owned());
     }
     let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link);
     let settings = settings.map_err(|error| error.to_string())?;
     let (seat, secret) = (Seat::new(lines.host().draw_bytes()?), games.draw_secret()?);
-    let wake = program.table().friend.line.notifier();
+    let wake = program.model().friend.line.notifier();
     let connection = lines.host().wait(address, seat, &settings, wake)?;
     let number = connection.seat_number().map(|number| number.expose());
     let mut open = OpenLine::new(Place::Wait(address), connection, number, None);
@@ -136,7 +136,7 @@ pub(super) fn wait<G: TableGame>(
         Ok(record.clone())
     })?;
     open.game = Some(record.id());
-    program.table_mut().friend.line.open = Some(Box::new(open));
+    program.model_mut().friend.line.open = Some(Box::new(open));
     show(program, intuition, (record, false))
 }
 
@@ -148,17 +148,17 @@ pub(super) fn join<G: TableGame>(
     key: GuestKey,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
-    if program.table().friend.line.open().is_some() {
+    if program.model().friend.line.open().is_some() {
         return Err(ALREADY_OPEN.to_owned());
     }
-    let wake = program.table().friend.line.notifier();
+    let wake = program.model().friend.line.notifier();
     let connection = lines.host().join(address.clone(), key, wake)?;
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     line.form.set_host(&address);
     let mut open = OpenLine::new(Place::Join(address), connection, None, None);
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     open.before = begun.map(Begun::id);
-    program.table_mut().friend.line.open = Some(Box::new(open));
+    program.model_mut().friend.line.open = Some(Box::new(open));
     put_up(program, intuition, FriendGame::calling(), None);
     Ok(())
 }
@@ -168,14 +168,14 @@ pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, int
     if !IS_AVAILABLE {
         return;
     }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     // The friend may not have the last link of an ended game.
     let is_needed = |begun: &&Begun<G::Position>| {
         begun.replay.end.is_none() || begun.record.link().sender() == begun.record.side()
     };
     let Some(begun) = begun.filter(|begun| begun.record.seat().is_some()).filter(is_needed) else { return };
     let record = begun.record.clone();
-    if program.table().friend.line.open().is_none() {
+    if program.model().friend.line.open().is_none() {
         let opened = try_reopen(program, &record);
         report(intuition, opened);
         changed(program, intuition);
@@ -184,7 +184,7 @@ pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, int
 
 fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(), String> {
     let lines = lines_of(program)?;
-    let wake = program.table().friend.line.notifier();
+    let wake = program.model().friend.line.notifier();
     let invalid = |_| Refused::NoGame.to_string();
     let (place, connection, number) = match record.seat() {
         Some(LineSeat::Wait { address, session }) => {
@@ -206,7 +206,7 @@ fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
     };
     let mut open = OpenLine::new(place, connection, Some(number), Some(record.id()));
     open.take_record(record.clone());
-    program.table_mut().friend.line.open = Some(Box::new(open));
+    program.model_mut().friend.line.open = Some(Box::new(open));
     Ok(())
 }
 
@@ -215,9 +215,9 @@ pub(in crate::table::friend) fn join_now<G: TableGame>(program: &mut Table<G>, i
     if !IS_AVAILABLE {
         return intuition.display_beep();
     }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     let shown = begun.map(Begun::id);
-    match program.table().friend.line.open() {
+    match program.model().friend.line.open() {
         Some(open) if open.game == shown => open.connection.join_now(),
         Some(_) => report(intuition, Err::<(), _>(ALREADY_OPEN.to_owned())),
         None => reopen(program, intuition),
@@ -237,11 +237,11 @@ pub(in crate::table::friend) fn drop_line<G: TableGame>(
     if !IS_AVAILABLE {
         return;
     }
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     let before = line.open.take().and_then(|open| open.before);
     std::mem::take(&mut line.chat).close(intuition);
     let is_calling =
-        program.table().friend_game().is_some_and(|game| game.begun.is_none() && game.question.is_none());
+        program.model().friend_game().is_some_and(|game| game.begun.is_none() && game.question.is_none());
     if is_calling {
         // Nothing is left of a game whose invitation has not arrived.
         leave(program, intuition);
@@ -277,11 +277,11 @@ pub(in crate::table::friend) fn type_code<G: TableGame>(
     if !IS_AVAILABLE {
         return Ok(());
     }
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
     let seat = begun.and_then(|begun| begun.record.seat());
     let Some(LineSeat::NeedsCode { address }) = seat else { return Ok(()) };
     let address = address.parse().map_err(|error| format!("{address}: {error}"))?;
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     if line.open().is_some() {
         return Err(ALREADY_OPEN.to_owned());
     }
@@ -297,7 +297,7 @@ pub(super) fn new_code<G: TableGame>(
     intuition: &mut Intuition,
 ) -> Result<(), String> {
     let random = lines_of(program)?.host().draw_bytes()?;
-    if let Some(open) = program.table_mut().friend.line.open_mut() {
+    if let Some(open) = program.model_mut().friend.line.open_mut() {
         open.connection.new_code(random);
         open.refresh_code();
         changed(program, intuition);
@@ -307,7 +307,7 @@ pub(super) fn new_code<G: TableGame>(
 
 /// Returns the addresses at which the friend reaches this listener, or an empty list on the side of a guest.
 pub(super) fn addresses<G: TableGame>(program: &Table<G>) -> Vec<String> {
-    let line = &program.table().friend.line;
+    let line = &program.model().friend.line;
     let (Some(lines), Some(Place::Wait(address))) = (&line.lines, line.open().map(|open| &open.place)) else {
         return Vec::new();
     };
@@ -324,7 +324,7 @@ pub(super) fn addresses<G: TableGame>(program: &Table<G>) -> Vec<String> {
 
 /// Copies the addresses of this computer and the code, one line for each address.
 pub(in crate::table::friend) fn copy_code<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
-    match program.table().friend.line.open().and_then(|open| open.code.as_ref()) {
+    match program.model().friend.line.open().and_then(|open| open.code.as_ref()) {
         Some(code) => {
             let rows = addresses(program).into_iter().map(|address| format!("{address} {code}\n"));
             copy(intuition, rows.collect(), "Address and code copied: send them to your friend");

@@ -46,12 +46,12 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
         return;
     }
     let hides_code = intuition.host().saves_picture;
-    let open = program.table_mut().friend.line.open_mut();
+    let open = program.model_mut().friend.line.open_mut();
     if let Some(open) = open.filter(|open| open.hides_code != hides_code) {
         open.hides_code = hides_code;
         changed(program, intuition);
     }
-    if let Some(dialog) = &mut program.table_mut().friend.line.dialog {
+    if let Some(dialog) = &mut program.model_mut().friend.line.dialog {
         dialog.hide_code(intuition, hides_code);
     }
     handle_choices(program, intuition);
@@ -60,32 +60,32 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
 }
 
 fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if program.table().friend.line.open().is_none() {
-        let lines = program.table().friend.line.lines.as_ref();
+    if program.model().friend.line.open().is_none() {
+        let lines = program.model().friend.line.lines.as_ref();
         let Some(left) = lines.and_then(|lines| lines.take_over(G::Position::NAME)) else { return };
         let joined = join(program, intuition, left.address, GuestKey::Session(left.session));
         report(intuition, joined);
     }
     for count in 0.. {
-        let open = program.table_mut().friend.line.open_mut();
+        let open = program.model_mut().friend.line.open_mut();
         let Some(event) = open.and_then(|open| open.connection.next_event()) else { break };
         handle(program, intuition, event);
         // The friend's first link adds a game.
         update_marks(program, intuition);
         if count == MAX_EVENTS {
-            program.table().friend.line.port.signal(Signals::REPLY_PORT);
+            program.model().friend.line.port.signal(Signals::REPLY_PORT);
             break;
         }
     }
     send_turn(program, intuition);
-    let open = program.table_mut().friend.line.open_mut().filter(|open| open.state == State::Connected);
+    let open = program.model_mut().friend.line.open_mut().filter(|open| open.state == State::Connected);
     let changed = open.filter(|open| open.is_changed);
     if let Some(game) = changed.and_then(OpenLine::take_change) {
         let passed = pass_on(program, intuition, game);
         report(intuition, passed);
     }
     send_newest(program);
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     line.chat.poll(intuition, line.open.as_deref());
 }
 
@@ -136,7 +136,7 @@ fn welcome<G: TableGame>(
     session: SessionNumber,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
-    let Some(open) = program.table_mut().friend.line.open_mut() else { return Ok(()) };
+    let Some(open) = program.model_mut().friend.line.open_mut() else { return Ok(()) };
     if game != G::Position::NAME
         && let Place::Join(address) = &open.place
     {
@@ -144,7 +144,7 @@ fn welcome<G: TableGame>(
         open.connection.hang_up(EndReason::Game);
         drop_line(program, intuition, format!("Your friend plays {game}"));
         lines.hand_over(Transfer { game: game.clone(), address, session });
-        program.table_mut().other_game = Some(HostRequest::JoinLine(game));
+        program.model_mut().other_game = Some(HostRequest::JoinLine(game));
         return Ok(());
     }
     open.joined(session);
@@ -154,7 +154,7 @@ fn welcome<G: TableGame>(
 
 /// Saves that the guest of the game on the line needs a new code, because the listener does not know its session number.
 fn leave_seat<G: TableGame>(program: &mut Table<G>) -> Result<(), String> {
-    let open = program.table().friend.line.open();
+    let open = program.model().friend.line.open();
     let Some((game, Place::Join(address))) = open.and_then(|open| Some((open.game?, &open.place))) else {
         return Ok(());
     };
@@ -164,7 +164,7 @@ fn leave_seat<G: TableGame>(program: &mut Table<G>) -> Result<(), String> {
         record.set_seat(Some(LineSeat::NeedsCode { address: address.to_string() }));
         Ok(record.clone())
     })?;
-    if let Some(begun) = program.table_mut().begun_mut(game) {
+    if let Some(begun) = program.model_mut().begun_mut(game) {
         begun.record = record;
     }
     Ok(())
@@ -176,7 +176,7 @@ fn joined<G: TableGame>(
     intuition: &mut Intuition,
     seat: SeatNumber,
 ) -> Result<(), String> {
-    let Some(open) = program.table_mut().friend.line.open_mut() else { return Ok(()) };
+    let Some(open) = program.model_mut().friend.line.open_mut() else { return Ok(()) };
     open.seated(seat);
     open.refresh_code();
     intuition.announce(Some(CONNECTED.to_owned()));
@@ -185,7 +185,7 @@ fn joined<G: TableGame>(
 
 /// Saves the seat with the record of the game on the line.
 fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
-    let open = program.table().friend.line.open();
+    let open = program.model().friend.line.open();
     let Some((game, seat)) = open.and_then(|open| Some((open.game?, open.seat()))) else {
         changed(program, intuition);
         return Ok(());
@@ -196,10 +196,10 @@ fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
         record.set_seat(seat);
         Ok(record.clone())
     })?;
-    program.table_mut().friend.line.take_record(&record);
+    program.model_mut().friend.line.take_record(&record);
     let is_same = |begun: &Begun<G::Position>| begun.record.link().steps() == record.link().steps();
-    let is_showing = program.table().is_showing(game);
-    match program.table_mut().begun_mut(game) {
+    let is_showing = program.model().is_showing(game);
+    match program.model_mut().begun_mut(game) {
         Some(begun) if is_same(begun) => begun.record = record,
         Some(_) if is_showing => show(program, intuition, (record, false))?,
         // A game that the user has left is shown anew.
@@ -221,13 +221,13 @@ fn receive<G: TableGame>(
         Ok(opened) => opened,
         // Both have invited to the same rematch, and the own invitation counts.
         Err(Refused::SecondRematch) => {
-            if let Some(open) = program.table_mut().friend.line.open_mut() {
+            if let Some(open) = program.model_mut().friend.line.open_mut() {
                 open.send_again();
             }
             return Ok(());
         }
         Err(why) => {
-            if let Some(open) = program.table().friend.line.open() {
+            if let Some(open) = program.model().friend.line.open() {
                 open.connection.hang_up(EndReason::Text);
             }
             // Another connection would bring the same link.
@@ -237,7 +237,7 @@ fn receive<G: TableGame>(
     };
     match opened {
         Opened::Invitation(invitation) => {
-            let game = program.table().friend.line.game();
+            let game = program.model().friend.line.game();
             let rematch = invitation.settings().rematch();
             if let Some(before) = game
                 && rematch.is_some_and(|rematch| rematch.is_of(before))
@@ -253,8 +253,8 @@ fn receive<G: TableGame>(
         Opened::Game { game, checked } => {
             let record = games.find(game)?;
             let rematch = record.link().settings().rematch();
-            let is_first = program.table().friend.line.open().is_some_and(|open| open.game.is_none());
-            if let Some(open) = program.table_mut().friend.line.open_mut() {
+            let is_first = program.model().friend.line.open().is_some_and(|open| open.game.is_none());
+            if let Some(open) = program.model_mut().friend.line.open_mut() {
                 let before = open.game;
                 // The last link of an ended game comes before that of its rematch.
                 if before.is_none_or(|before| rematch.is_some_and(|rematch| rematch.is_of(before))) {
@@ -274,7 +274,7 @@ fn receive<G: TableGame>(
                 ask_or_keep(program, intuition, game, Asked::Back(checked));
                 return Ok(());
             }
-            if checked.news() == News::BackOutdated && program.table().friend.line.is_of(game) {
+            if checked.news() == News::BackOutdated && program.model().friend.line.is_of(game) {
                 send_frame(program, &Frame::Refuse(Request::Back));
                 intuition.announce(Some(TOO_LATE.to_owned()));
             }
@@ -289,10 +289,10 @@ fn receive<G: TableGame>(
 
 /// Asks the user a question about a game, as soon as the window shows it.
 fn ask_or_keep<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, game: GameId, asked: Asked) {
-    if program.table().is_showing(game) {
+    if program.model().is_showing(game) {
         return ask(program, intuition, asked);
     }
-    if let Some(open) = program.table_mut().friend.line.open_mut() {
+    if let Some(open) = program.model_mut().friend.line.open_mut() {
         open.waiting = Some(asked);
     }
     intuition.display_beep();
@@ -307,7 +307,7 @@ fn answer<G: TableGame>(
 ) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let secret = games.draw_secret()?;
-    let open = program.table().friend.line.open();
+    let open = program.model().friend.line.open();
     let (rival, seat) = (open.and_then(|open| open.game), open.and_then(OpenLine::seat));
     let record = games.change(|games| {
         let id = games.answer(invitation, secret, rules)?;
@@ -315,14 +315,14 @@ fn answer<G: TableGame>(
         record.set_seat(seat);
         Ok(record.clone())
     })?;
-    if let Some(open) = program.table_mut().friend.line.open_mut() {
+    if let Some(open) = program.model_mut().friend.line.open_mut() {
         open.game = Some(record.id());
         open.take_record(record.clone());
     }
-    if rival.is_some_and(|rival| program.table().is_showing(rival)) {
+    if rival.is_some_and(|rival| program.model().is_showing(rival)) {
         return show(program, intuition, (record, false));
     }
-    let is_shown = program.table().friend_game().is_some();
+    let is_shown = program.model().friend_game().is_some();
     if !is_shown {
         intuition.display_beep();
         intuition.announce(Some(NEWS.to_owned()));
@@ -336,7 +336,7 @@ fn show_if_covered<G: TableGame>(
     intuition: &mut Intuition,
     record: Record,
 ) -> Result<(), String> {
-    let is_calling = program.table().friend_game().is_some_and(|game| game.begun.is_none());
+    let is_calling = program.model().friend_game().is_some_and(|game| game.begun.is_none());
     if is_calling { show(program, intuition, (record, false)) } else { Ok(()) }
 }
 
@@ -348,7 +348,7 @@ fn pass_on<G: TableGame>(
 ) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let record = games.find(game)?;
-    program.table_mut().friend.line.take_record(&record);
+    program.model_mut().friend.line.take_record(&record);
     let replay = record.replay(rules).map_err(|why| why.to_string())?;
     let is_first = record.link().steps().is_empty() && record.has_to_answer();
     let is_empty = replay.duty == Duty::Reveal && !record.is_asked_back() && replay.draw_offer.is_none();
@@ -364,8 +364,8 @@ fn pass_on<G: TableGame>(
         }
         Ok(record.clone())
     })?;
-    program.table_mut().friend.line.take_record(&record);
-    if program.table().is_showing(game) {
+    program.model_mut().friend.line.take_record(&record);
+    if program.model().is_showing(game) {
         show(program, intuition, (record, false))?;
     }
     Ok(())
@@ -389,9 +389,9 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, frame: 
 /// Removes the wish for a take-back from the record, because the friend has refused or withdrawn it.
 fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
     intuition.announce(Some(message.to_owned()));
-    let table = program.table();
-    let begun = table.friend_game().and_then(|game| game.begun.as_ref());
-    let begun = begun.filter(|begun| table.friend.line.is_of(begun.id()));
+    let model = program.model();
+    let begun = model.friend_game().and_then(|game| game.begun.as_ref());
+    let begun = begun.filter(|begun| model.friend.line.is_of(begun.id()));
     if !begun.is_some_and(|begun| begun.record.link().has_wish()) {
         return;
     }
@@ -406,15 +406,15 @@ fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 /// Removes the invitation to a rematch that the friend has refused, so that both can ask again, and returns to the game before.
 fn forget_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    let Some(own) = program.table().friend.line.game() else { return Ok(()) };
+    let Some(own) = program.model().friend.line.game() else { return Ok(()) };
     let records = games.of_game(G::Position::NAME)?;
     let invitation = records.iter().find(|record| record.id() == own && record.link().is_invitation());
     let rematch = invitation.and_then(|record| record.link().settings().rematch());
     let before = rematch.and_then(|rematch| records.iter().find(|record| rematch.is_of(record.id())));
     if let Some(before) = before {
-        let is_showing = program.table().is_showing(own);
-        program.table_mut().friend.line.goes_on(own, before.id());
-        program.table_mut().friend.line.take_record(before);
+        let is_showing = program.model().is_showing(own);
+        program.model_mut().friend.line.goes_on(own, before.id());
+        program.model_mut().friend.line.take_record(before);
         games.change(|games| {
             games.remove(own);
             Ok(())
@@ -430,18 +430,18 @@ fn forget_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
 /// Shows the friend's answer on the bar, and on the panel of the game until the user acts or the game goes on.
 fn show_answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, answer: &str) {
     intuition.announce(Some(answer.to_owned()));
-    if program.table().is_on_line() {
+    if program.model().is_on_line() {
         execute::show_message(program, intuition, answer);
     }
 }
 
 fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, line: &ChatLine) {
     intuition.announce(Some(format!("Your friend: {}", line.as_str())));
-    program.table_mut().friend.line.chat.receive(line);
+    program.model_mut().friend.line.chat.receive(line);
 }
 
 fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: LostReason) {
-    let Some(open) = program.table_mut().friend.line.open_mut() else { return };
+    let Some(open) = program.model_mut().friend.line.open_mut() else { return };
     let before = open.state;
     let message = match open.state {
         State::New => format!("No line yet: {reason}"),
@@ -457,7 +457,7 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
     let is_changed = before != open.state;
     // A new page begins without a message.
     refresh(program, intuition);
-    let line = &mut program.table_mut().friend.line;
+    let line = &mut program.model_mut().friend.line;
     match &mut line.dialog {
         Some(dialog) if before == State::New => dialog.blame_address(intuition, &line.form, message),
         _ => say(program, intuition, message),

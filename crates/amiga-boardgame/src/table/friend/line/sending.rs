@@ -14,33 +14,33 @@ use small_amiga::intuition::Intuition;
 /// Adds the user's complete turn to the record of the game on the line. Without a connection, it can be taken back until
 /// the next one.
 pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let table = program.table();
-    let Some(begun) = table.friend_game().and_then(|game| game.begun.as_ref()) else { return };
-    let line = &table.friend.line;
+    let model = program.model();
+    let Some(begun) = model.friend_game().and_then(|game| game.begun.as_ref()) else { return };
+    let line = &model.friend.line;
     let is_connected = line.open().is_some_and(|open| open.state == State::Connected);
-    let is_asked = table.friend_stage().is_some_and(FriendStage::is_question);
-    let is_unsaved = line.unsaved == Some(table.session().revision());
+    let is_asked = model.friend_stage().is_some_and(FriendStage::is_question);
+    let is_unsaved = line.unsaved == Some(model.session().revision());
     if !is_connected || !line.is_of(begun.id()) || is_asked || is_unsaved {
         return;
     }
-    let (unsent, rules) = (begun.unsent(table.session()), begun.rules);
+    let (unsent, rules) = (begun.unsent(model.session()), begun.rules);
     if begun.replay.end.is_some() || begun.replay.duty != Duty::Move || unsent != Unsent::Complete {
         return;
     }
     let own = begun.seats.map(|[own, _]| own);
-    let turn = begun.turn(table.game(), own.is_some() && table.draws.offered_by() == own);
+    let turn = begun.turn(model.game(), own.is_some() && model.draws.offered_by() == own);
     let sent = turn.and_then(|turn| step(program, &mut |record| record.send(turn.clone(), rules)));
     changed(program, intuition);
     if let Err(why) = sent {
-        let revision = program.table().session().revision();
-        program.table_mut().friend.line.unsaved = Some(revision);
+        let revision = program.model().session().revision();
+        program.model_mut().friend.line.unsaved = Some(revision);
         report(intuition, Err::<(), _>(format!("The move is not sent: {why}")));
     }
 }
 
 /// Sends the newest link of the game on the line.
 pub(super) fn send_newest<G: TableGame>(program: &mut Table<G>) {
-    let open = program.table().friend.line.open().filter(|open| open.state == State::Connected);
+    let open = program.model().friend.line.open().filter(|open| open.state == State::Connected);
     let Some(record) = open.and_then(OpenLine::record) else { return };
     // A link is sent after it was saved.
     if saved(program).is_ok_and(|(games, _)| games.check_saved(record).is_err()) {
@@ -49,7 +49,7 @@ pub(super) fn send_newest<G: TableGame>(program: &mut Table<G>) {
     // A friend that was away may not have the end of the game before.
     let rematch = record.link().settings().rematch().filter(|_| record.link().is_invitation());
     let before = rematch
-        .filter(|_| program.table().friend.line.open().is_some_and(OpenLine::is_new))
+        .filter(|_| program.model().friend.line.open().is_some_and(OpenLine::is_new))
         .and_then(|rematch| {
             let records = saved(program).ok()?.0.of_game(G::Position::NAME).ok()?;
             records.into_iter().find(|record| rematch.is_of(record.id()))
@@ -57,7 +57,7 @@ pub(super) fn send_newest<G: TableGame>(program: &mut Table<G>) {
     if let Some(before) = before {
         send_frame(program, &Frame::Link(Box::new(before.link().clone())));
     }
-    if let Some(open) = program.table_mut().friend.line.open_mut() {
+    if let Some(open) = program.model_mut().friend.line.open_mut() {
         open.send_newest();
     }
 }
@@ -71,8 +71,8 @@ pub(in crate::table::friend) fn refuse_frame<G: TableGame>(program: &Table<G>, r
 
 /// Returns `true` if the shown game is played on the open line.
 fn is_shown_on_line<G: TableGame>(program: &Table<G>) -> bool {
-    let begun = program.table().friend_game().and_then(|game| game.begun.as_ref());
-    begun.is_some_and(|begun| program.table().friend.line.is_of(begun.id()))
+    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
+    begun.is_some_and(|begun| program.model().friend.line.is_of(begun.id()))
 }
 
 /// Tells the friend that the user no longer asks.
@@ -86,7 +86,7 @@ pub(super) fn send_frame<G: TableGame>(program: &Table<G>, frame: &Frame) {
     if !IS_AVAILABLE {
         return;
     }
-    if let Some(open) = program.table().friend.line.open().filter(|open| open.state == State::Connected) {
+    if let Some(open) = program.model().friend.line.open().filter(|open| open.state == State::Connected) {
         // A lost word changes nothing in the game.
         let _ = open.connection.send(frame);
     }

@@ -1,6 +1,6 @@
 //! The window of a game together with its session, its search task and its help pages.
 //!
-//! [`GameWindow`] provides the operations that all game windows share: opening, taking back, copy and paste,
+//! [`Model`] provides the operations that all game windows share: opening, taking back, copy and paste,
 //! searches for the current turn, and the report of engine faults. The rules are left to the session, and
 //! drawing to the games.
 
@@ -61,7 +61,7 @@ pub const CONTINUED: &str = "Continued; N for a new game";
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
 #[derive(Debug)]
-pub struct GameWindow<O: PuzzleOracle> {
+pub struct Model<O: PuzzleOracle> {
     window: WindowId,
     shown_menus: ShownMenus,
     help: HelpPages,
@@ -109,7 +109,7 @@ pub enum UndoResult {
     Game(Vec<PlayerKind>),
 }
 
-impl<P: GamePosition, O: PuzzleOracle<Position = P>> GameWindow<O> {
+impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Starts the first game of a session and opens its window.
     ///
     /// # Errors
