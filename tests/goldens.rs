@@ -31,7 +31,7 @@ mod screens;
 #[path = "play/shell.rs"]
 mod shell;
 #[path = "play/tribolo.rs"]
-mod tribolo;
+pub(crate) mod tribolo;
 #[path = "play/triple3.rs"]
 mod triple3;
 #[path = "play/tripppin.rs"]

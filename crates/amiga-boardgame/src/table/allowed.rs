@@ -25,6 +25,8 @@ const AFTER_THE_END: &str = "Not before the end of the game.";
 pub(super) const OVER: &str = "The game is over.";
 pub(super) const NOTHING_TO_REVIEW: &str = "Nothing to review.";
 const NO_BOARDS: &str = "The players place the tiles.";
+/// Text shown after a command that a review disables.
+pub(super) const LEAVE_REVIEW: &str = "Leave the review first.";
 const NO_PUZZLE: &str = "There is no puzzle.";
 /// Text shown after a resignation in a game for three players.
 const NO_RESIGNING: &str = "Nobody can resign in a game of three.";
@@ -49,6 +51,15 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
     if is_resignation(&command) && !resigning::is_possible::<G::Position>() {
         return Err(Denied { why: NO_RESIGNING, is_offered: true });
     }
+    allow_in_mode(program, command)?;
+    if model.is_reviewing() && changes_marks(&command) {
+        return Err(Denied { why: LEAVE_REVIEW, is_offered: false });
+    }
+    Ok(())
+}
+
+fn allow_in_mode<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> Result<(), Denied> {
+    let model = program.model();
     match &model.mode {
         Mode::Own => Ok(()),
         Mode::Lesson(..) if is_allowed_in_lesson(command, model.lesson_accepts_draw()) => Ok(()),
@@ -63,6 +74,14 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
 
 const fn is_resignation<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool {
     matches!(command, TableCommand::Common(Common::Resign))
+}
+
+/// Returns `true` if the command changes marks or badges on the board, which a review replaces by its own.
+const fn changes_marks<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool {
+    matches!(
+        command,
+        TableCommand::Common(Common::MarkLegal | Common::Oracle(OracleChoice::Verdict | OracleChoice::Hint))
+    )
 }
 
 /// Returns the reason why a game between two people disables a command.

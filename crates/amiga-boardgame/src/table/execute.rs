@@ -30,8 +30,9 @@ use small_amiga::intuition::Intuition;
 const SCORE_RESET: &str = "The score is reset: Undo brings it back";
 /// Text shown after a reset of the score that Undo does not bring back, as in classic mode.
 const SCORE_RESET_FOR_GOOD: &str = "The score is reset";
-/// Text shown after a request for a hint during a review.
-const LEAVE_REVIEW: &str = "Leave the review first.";
+/// Messages after the marks of legal moves are switched on or off while the user is not to move.
+const MARKED_LATER: &str = "Legal moves are marked in your turn.";
+const NOT_MARKED: &str = "Legal moves are not marked.";
 /// Text shown after a request for a hint or a suggestion on a board that cannot be solved yet, because the players
 /// still place its tiles.
 const NO_HINT: &str = "There is no hint now.";
@@ -162,12 +163,17 @@ fn execute_common<G: TableGame>(
         Common::Review => reviewing::toggle(program, intuition),
         Common::Lesson => lessons::toggle(program, intuition),
         Common::NextStep => lessons::next(program, intuition),
-        Common::MarkLegal => program.model_mut().aids.set_marks_legal(checked),
+        Common::MarkLegal => {
+            let model = program.model_mut();
+            model.aids.set_marks_legal(checked);
+            if !model.is_persons_turn() {
+                let message = if checked { MARKED_LATER } else { NOT_MARKED };
+                model.aids.show_message(message.to_owned());
+            }
+        }
         Common::NameSquares => program.model_mut().aids.set_coordinates(checked),
         Common::Oracle(choice) => {
-            let is_reviewing = program.model().is_reviewing();
-            let waits = waiting(program).or(is_reviewing.then_some(LEAVE_REVIEW));
-            let waits = waits.or_else(|| has_no_hint(program).then_some(NO_HINT));
+            let waits = waiting(program).or_else(|| has_no_hint(program).then_some(NO_HINT));
             let waits = waits.filter(|_| choice == OracleChoice::Hint);
             match waits {
                 Some(why) => program.model_mut().refuse(intuition, why),
@@ -296,7 +302,7 @@ fn has_no_hint<G: TableGame>(program: &Table<G>) -> bool {
 }
 
 /// Returns the reason why the user cannot move now, or `None` if the user is to move.
-fn waiting<G: TableGame>(program: &Table<G>) -> Option<&'static str> {
+pub(super) fn waiting<G: TableGame>(program: &Table<G>) -> Option<&'static str> {
     let model = program.model();
     let why = if model.game().is_over() { OVER } else { NOT_YOUR_TURN };
     (!model.is_persons_turn()).then_some(why)

@@ -2,6 +2,7 @@
 //!
 //! What a choice means is left to the game ([`TableGame::enter`]).
 
+use crate::table::execute;
 use crate::table::game::TableGame;
 use crate::table::window::Table;
 use crate::view::keyboard::BoardKey;
@@ -253,9 +254,17 @@ impl<G: TableGame> Table<G> {
                 let from = self.board.hand.from().filter(|_| G::LIFTS).or_else(|| self.movable());
                 match from.filter(|_| !is_classic) {
                     Some(from) => self.hop(Some(from), back),
-                    None if self.answer(intuition, Chosen::Tab) => {}
-                    None if !is_classic => self.hop(None, back),
-                    None => {}
+                    None if is_classic || self.board.model.is_persons_turn() => {
+                        if !self.answer(intuition, Chosen::Tab) && !is_classic {
+                            self.hop(None, back);
+                        }
+                    }
+                    None => {
+                        let model = &self.board.model;
+                        let why = model.lesson_refusal().or_else(|| model.link_refusal());
+                        let why = why.or_else(|| execute::waiting(self)).unwrap_or_default();
+                        self.board.model.refuse(intuition, why);
+                    }
                 }
             }
             BoardKey::Help | BoardKey::Other(_) => {}

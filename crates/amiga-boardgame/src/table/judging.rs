@@ -14,6 +14,12 @@ use small_amiga::intuition::Intuition;
 /// Messages after the menu item "Fair boards" is switched on or off.
 const FAIR_NEXT: &str = "New games are dealt on fair boards.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
+/// Messages after the menu item "Perfect computer" is switched on or off.
+const PERFECT: &str = "The computer plays perfectly.";
+const NOT_PERFECT: &str = "The computer plays at its level.";
+/// Messages after the menu item "Show verdict" is switched on or off while the board shows no verdicts.
+const VERDICTS_LATER: &str = "Verdicts are shown during a game.";
+const NO_VERDICTS: &str = "Verdicts are not shown.";
 
 /// Executes a command of the Oracle menu; returns `false` if it has no effect.
 pub(crate) fn obey<G: TableGame>(
@@ -26,7 +32,6 @@ pub(crate) fn obey<G: TableGame>(
         return false;
     }
     let deals_boards = G::deals_boards(program.model().session().setup());
-    let is_reviewing = program.model().is_reviewing();
     let Model { judge, controller, .. } = program.model_mut();
     let session = &mut controller.session;
     match choice {
@@ -35,12 +40,18 @@ pub(crate) fn obey<G: TableGame>(
                 session.change_engine();
             }
             judge.perfect = checked;
+            let message = if checked { PERFECT } else { NOT_PERFECT };
+            program.model_mut().aids.show_message(message.to_owned());
             program.model_mut().think_again();
         }
         OracleChoice::Verdict => {
             judge.verdict = checked;
             if checked && !session.game().is_over() {
                 session.bar_rating();
+            }
+            if session.game().is_over() || judge.solved.is_none() {
+                let message = if checked { VERDICTS_LATER } else { NO_VERDICTS };
+                program.model_mut().aids.show_message(message.to_owned());
             }
         }
         OracleChoice::Fair => {
@@ -49,7 +60,7 @@ pub(crate) fn obey<G: TableGame>(
             program.model_mut().aids.show_message(message.to_owned());
         }
         OracleChoice::Hint => {
-            if is_reviewing || !judge.hint(session) {
+            if !judge.hint(session) {
                 return false;
             }
             session.bar_rating();

@@ -1,16 +1,17 @@
 //! Opens and closes the review of a game, and turns its pages by keys and mouse.
 
 use crate::table::Hand;
-use crate::table::allowed::NOTHING_TO_REVIEW;
+use crate::table::allowed::{LEAVE_REVIEW, NOTHING_TO_REVIEW};
 use crate::table::input::is_second_click;
 use crate::table::judging;
+use crate::table::menu_commands;
 use crate::table::model::Model;
 use crate::table::review::Review;
 use crate::table::turn;
 use crate::table::{Table, TableGame};
 use crate::view::pages::{PageTurn, ReviewButton};
 use small_amiga::chips::Point;
-use small_amiga::input::Key;
+use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// The part of an open review at a point of the window.
@@ -63,8 +64,8 @@ pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         // The next turn closes the review, and starts the search that the estimates have replaced.
         model.session_mut().invalidate_searches();
         turn::start(program, intuition);
-    } else {
-        model.review = None;
+    } else if model.review.take().is_some() {
+        menu_commands::update_marks(program, intuition);
     }
 }
 
@@ -94,6 +95,13 @@ pub(super) fn message<G: TableGame>(
             close(program, intuition);
         }
         IntuiMessage::RawKey { key: Key::Char('l'), .. } if !is_exact => close(program, intuition),
+        // While the mouse holds a button, a menu shortcut arrives as a letter with the Amiga key, and has no effect.
+        IntuiMessage::RawKey { key: Key::Char(letter), qualifiers }
+            if !qualifiers.contains(Qualifiers::RIGHT_AMIGA) =>
+        {
+            menu_commands::run_letter(program, intuition, letter);
+        }
+        IntuiMessage::RawKey { key: Key::Tab, .. } => program.model_mut().refuse(intuition, LEAVE_REVIEW),
         IntuiMessage::RawKey { key: Key::Help, .. }
         | IntuiMessage::MenuPick(_)
         | IntuiMessage::DisabledKey(_)
