@@ -320,10 +320,16 @@ fn damaged_file_is_reported_and_ignored() {
     assert!(kept(folder.path(), &[]).is_err());
     fs::write(&file, "# nothing\n\nmode = interlace\n").unwrap();
     assert!(switched_on(&kept(folder.path(), &[]).unwrap()).intuition().is_interlaced());
-    // A missing palette is an error; a missing screen is reported when it is opened.
-    fs::write(&file, "palette = gone.gpl\nmode = interlace\n").unwrap();
-    let error = kept(folder.path(), &[]).unwrap_err();
-    assert!(error.contains("gone.gpl"), "{error}");
+    // A missing palette or font is an error in its line; a missing screen is reported when it is opened.
+    for (line, said) in [
+        ("palette = gone.gpl", [".preferences:2:11: gone.gpl", "; expected "]),
+        ("font = gone.bdf", [".preferences:2:8: gone.bdf", "; expected a font file or one of the heights 8"]),
+    ] {
+        fs::write(&file, format!("mode = interlace\n{line}\npens = 8\n")).unwrap();
+        let error = kept(folder.path(), &[]).unwrap_err();
+        assert!(said.into_iter().all(|said| error.contains(said)), "{error}");
+        assert_eq!(error.matches("; expected ").count(), 1, "{error}");
+    }
     fs::write(&file, "screen = Gone\n").unwrap();
     let (_, notes) = kept(folder.path(), &[]).unwrap().screen_setup(None).unwrap();
     assert_eq!(notes.len(), 1, "{notes:?}");

@@ -13,7 +13,9 @@ use super::amiga;
 use super::assets::request::{FontName, ScreenRequest};
 use super::assets::{AssetError, drawings, fonts, icons, palettes, screens};
 use super::autosave::Store;
-use super::preferences::{PreferenceValues, StoredPreferences, parse, text, values};
+use super::preferences::{
+    NAMED, NamedFile, PreferenceValues, StoredPreferences, parse, text, unloadable, values,
+};
 use super::preferences_file::PreferencesFile;
 use super::settings::Settings;
 use amiga_boardgame::entry::option_values::POSITION;
@@ -63,8 +65,16 @@ impl Settings {
         let loads = self.screen_setup(screens).is_ok();
         self.preferences.values = wanted.clone();
         if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
+            let why = error.to_string();
+            let is_faulty = |(_, remove): &NamedFile| {
+                self.preferences.values = wanted.clone();
+                remove(&mut self.preferences.values);
+                self.screen_setup(screens).is_ok()
+            };
+            let fault =
+                NAMED.into_iter().find(is_faulty).and_then(|(key, _)| unloadable(&name, &text, key, &why));
             self.preferences.values = PreferenceValues::default();
-            return Err(error.to_string());
+            return Err(fault.map_or(why, |fault| fault.to_string()));
         }
         let Personal { speed, .. } = wanted.personal;
         let speed = speed.filter(|_| !self.values.has(SPEED));

@@ -63,6 +63,34 @@ pub(crate) fn parse(name: &str, text: &str) -> Result<PreferenceValues, TextErro
     Ok(wanted)
 }
 
+/// A key whose value names a file, and the function that removes this value.
+pub(crate) type NamedFile = (&'static str, fn(&mut PreferenceValues));
+
+pub(crate) const NAMED: [NamedFile; 3] = [
+    ("font", |values| values.request.font = None),
+    ("palette", |values| values.request.palette = None),
+    ("screen", |values| values.screen = None),
+];
+
+/// Returns the error in a valid preferences file whose value of `key` cannot be loaded, or `None` without such a value.
+pub(crate) fn unloadable(name: &str, text: &str, key: &str, why: &str) -> Option<TextError> {
+    let usual = match key {
+        "font" => screens::fonts(),
+        key => format!("a {key} that can be loaded"),
+    };
+    let (found, expected) = why.split_once("; expected ").unwrap_or((why, &usual));
+    let mut fault = None;
+    let keys = [&KEYS[..], &preferences_file::KEYS].concat();
+    // A line with an error would have been reported before.
+    _ = key_values(name, text, &keys, |known, value, _| {
+        if known == key {
+            fault = Some(TextError { found: found.to_owned(), ..value.fault(expected) });
+        }
+        Ok(())
+    });
+    fault
+}
+
 fn set(
     values: &mut PreferenceValues,
     key: &str,

@@ -128,14 +128,21 @@ pub(crate) fn set(
         }
         "palette" => request.palette = Some(palette(value.text, near)),
         "font" => {
-            let heights = super::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
-            let fault = || value.fault(&format!("a font file or one of the heights {heights}"));
+            let fault = || value.fault(&fonts());
             request.font = Some(FontName::parse(value.text, near).ok_or_else(fault)?);
         }
         "look" => request.look = Some(choice(value, LOOKS)?),
         _ => request.title = Some(title(value, line)?),
     }
     Ok(())
+}
+
+/// Returns the description of a valid font, for errors.
+pub(crate) fn fonts() -> String {
+    format!(
+        "a font file or one of the heights {}",
+        super::fonts::HEIGHTS.map(|height| height.to_string()).join(", ")
+    )
 }
 
 /// Returns the value that `choices` assigns to a word, ignoring case.
