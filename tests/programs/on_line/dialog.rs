@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use std::fs;
+
 use boardgame_friend::line::CODE_LENGTH;
+use boardgame_host::autosave::LINKS;
 use boardgame_host::spoken::Announcer;
 use small_amiga::intuition::Window;
 
@@ -220,4 +223,22 @@ fn window_fits_every_screen_in_every_game() {
             fits(&user);
         }
     }
+}
+
+#[test]
+fn invitation_without_a_guest_is_used_again() {
+    let network = Network::default();
+    let mut host = User::new("tripppin", &network, 63, WAIT);
+    for _ in 0..3 {
+        host.does("wait 2\nexpect status WAITING");
+        let games = fs::read_to_string(host.folder.path().join(LINKS)).unwrap();
+        assert_eq!(games.lines().count(), 1, "{games}");
+        host = host.killed_and_restarted(0, WAIT);
+    }
+    // The window "Play with a friend" uses it again, too.
+    host.does("wait 2\nkey b\nwait 1");
+    let mut host = host.killed_and_restarted(0, &[]);
+    host.does(&format!("{OPEN}\nkey r\nkey tab\nkey return\nwait 2\nexpect status WAITING"));
+    let games = fs::read_to_string(host.folder.path().join(LINKS)).unwrap();
+    assert_eq!(games.lines().count(), 1, "{games}");
 }

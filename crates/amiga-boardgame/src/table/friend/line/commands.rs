@@ -80,8 +80,8 @@ pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     }
 }
 
-/// Opens a line at the address of the option `--line`. A game of the user at this address goes on; otherwise, a guest is
-/// asked for the code in the window "Play with a friend".
+/// Opens a line at the address of the option `--line`. A game of the user at this address goes on, and an invitation that
+/// nobody has accepted is open again, with a new code; otherwise, a guest is asked for the code in the window "Play with a friend".
 pub(crate) fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, address: LineAddress) {
     let result = match address {
         LineAddress::Wait(address) => match game_at(program, &address.to_string(), true) {
@@ -112,7 +112,8 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
     records.into_iter().rev().find(|record| is_here(record) && is_open(record))
 }
 
-/// Waits at an address for the friend, with an invitation to a game with the options of the window.
+/// Waits at an address for the friend, with an invitation to a game with the options of the window. An equal invitation that
+/// nobody has accepted is used again, so that the list of games does not fill up; its old code is no longer valid.
 pub(super) fn wait<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -124,6 +125,14 @@ pub(super) fn wait<G: TableGame>(
     }
     let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link);
     let settings = settings.map_err(|error| error.to_string())?;
+    let place = address.to_string();
+    let is_unused = |record: &Record| {
+        let is_here = matches!(record.seat(), Some(LineSeat::Wait { address, .. }) if *address == place);
+        is_here && record.link().is_invitation() && *record.link().settings() == settings
+    };
+    if let Some(record) = games.of_game(G::Position::NAME)?.into_iter().rev().find(is_unused) {
+        return show(program, intuition, (record, false));
+    }
     let (seat, secret) = (Seat::new(lines.host().draw_bytes()?), games.draw_secret()?);
     let wake = program.model().friend.line.notifier();
     let connection = lines.host().wait(address, seat, &settings, wake)?;
