@@ -46,6 +46,11 @@ impl Score {
         (won.len() == seats).then_some(Self { won, drawn })
     }
 
+    /// Returns `true` if no game has been counted.
+    pub fn is_empty(&self) -> bool {
+        self.drawn == 0 && self.won.iter().all(|&won| won == 0)
+    }
+
     /// Returns the number of games won by the seat with the index `seat`.
     pub fn won(&self, seat: usize) -> u32 {
         self.won.get(seat).copied().unwrap_or(0)

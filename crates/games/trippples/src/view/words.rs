@@ -110,8 +110,11 @@ pub(super) fn lines(game: &Trippples, draws: &Draws<Side>, session: &Session<Pos
 
 pub(crate) const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
 
-/// Returns the score on one line of at most 17 letters.
+/// Returns the score on one line of at most 17 letters, or an empty line before the first result.
 pub(crate) fn short_score(session: &Session<Position>) -> String {
+    if session.score().is_empty() {
+        return String::new();
+    }
     let (long, tally) = (score(session), session.score());
     let [circle, square] = Side::BOTH.map(|side| tally.won(side.index()));
     if long.len() <= 17 { long } else { format!("{circle}:{square} ={}", tally.drawn()) }
