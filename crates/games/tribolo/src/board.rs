@@ -18,11 +18,14 @@ use boardgame_engine::chance::below;
 pub(crate) const START: usize = 12;
 pub(crate) const WALLS: usize = 12;
 
+/// The contents of a board cell: nothing, a wall, or a cell of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
+    /// An empty cell, which a side can fill if the move captures at least one cell.
     Empty,
     /// A wall, which is never filled and blocks jumps.
     Wall,
+    /// A cell that belongs to this side.
     Of(Side),
 }
 
@@ -59,6 +62,7 @@ impl Content {
     }
 }
 
+/// The walls of a Tribolo board and the cells of each side, without the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     sides: [Bits; 3],
@@ -94,20 +98,21 @@ impl Board {
     }
 
     #[inline(always)]
-    pub const fn cells_of(&self, side: Side) -> Bits {
+    pub(crate) const fn cells_of(&self, side: Side) -> Bits {
         self.sides[side.index()]
     }
 
-    pub const fn walls(&self) -> Bits {
+    pub(crate) const fn walls(&self) -> Bits {
         self.walls
     }
 
     #[inline(always)]
-    pub fn empty(&self) -> Bits {
+    pub(crate) fn empty(&self) -> Bits {
         let [blue, red, green] = self.sides;
         Bits::BOARD & !(blue | red | green | self.walls)
     }
 
+    /// Returns the contents of a cell: nothing, a wall, or the side that owns the cell.
     pub fn content(&self, cell: Cell) -> Content {
         match self.owner(cell) {
             Some(side) => Content::Of(side),
@@ -116,6 +121,7 @@ impl Board {
         }
     }
 
+    /// Returns the side that owns a cell, or `None` for walls and empty cells.
     pub fn owner(&self, cell: Cell) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.cells_of(side).has(cell))
     }
@@ -125,6 +131,7 @@ impl Board {
         self.sides.map(|cells| cells.count())
     }
 
+    /// Returns the jumps with which `side` could capture cells, even if another side is to move.
     #[inline(always)]
     pub fn reach(&self, side: Side) -> SideJumps {
         SideJumps::new(self.cells_of(side), side.others().map(|other| self.cells_of(other)), self.empty())

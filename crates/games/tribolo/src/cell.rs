@@ -7,6 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(test)]
 use boardgame_engine::arrows::Direction;
 
 pub(crate) const COLUMNS: u8 = 16;
@@ -26,6 +27,7 @@ impl Cell {
         (0..CELLS as u8).map(Self)
     }
 
+    /// Returns the cell with this index in reading order, or `None` if the index is 176 or more.
     pub const fn new(index: usize) -> Option<Self> {
         if index < CELLS { Some(Self(index as u8)) } else { None }
     }
@@ -37,10 +39,12 @@ impl Cell {
         if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
     }
 
+    /// Returns the cell's index in reading order, from 0 for `a11` to 175 for `p1`.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    /// Returns the number of the cell's column, counted from 0 to 15 from the left of the board.
     pub const fn col(self) -> u8 {
         self.0 % COLUMNS
     }
@@ -50,7 +54,8 @@ impl Cell {
         self.0 / COLUMNS
     }
 
-    pub const fn step(self, direction: Direction) -> Option<Self> {
+    #[cfg(test)]
+    pub(crate) const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
         Self::from_col_row(col, row)

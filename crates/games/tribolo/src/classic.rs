@@ -39,6 +39,7 @@ pub enum Plan {
 }
 
 impl Plan {
+    /// Returns the plan with which the classic engine searches for a move of the side to move.
     pub fn for_position(position: &Position) -> Self {
         let [blue, red, green] = position.scores();
         if 10 * red.max(green) < 11 * blue {
@@ -110,6 +111,9 @@ impl ClassicSearch<'_, '_> {
 ///
 /// For [`Plan::Coalition`], the value is the total number of cells of red and green, which blue minimizes.
 /// For the other plans, it is the number of the engine's own moves or cells.
+///
+/// # Errors
+/// Returns [`Aborted`] if `control` ends the search early.
 pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::for_position(position);
     let mut meter = NodeCounter::new(control);
@@ -122,6 +126,7 @@ pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Ve
     values
 }
 
+/// The classic engine of Tribolo, which has no options.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Classic;
 
@@ -129,6 +134,9 @@ impl Classic {
     /// Returns a move with the best value, or `None` if the game is over.
     ///
     /// Ties are broken at random, with a seed computed from the position.
+    ///
+    /// # Errors
+    /// Returns [`Aborted`] if `control` ends the search early.
     pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;

@@ -17,12 +17,14 @@ use boardgame_engine::search_control::{Aborted, SearchControl};
 /// The name of an engine: the classic engine or one of the numbered levels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
+    /// The [classic engine](Classic), which has no levels.
     Classic,
+    /// The search engine at a level from 1 to 9.
     Level(Level),
 }
 
 impl EngineName {
-    pub const USUAL: Self = Self::Level(Level::ALL[2]);
+    pub(crate) const USUAL: Self = Self::Level(Level::ALL[2]);
 
     /// Returns the names of all engines, in menu order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {

@@ -15,23 +15,27 @@ const TITLE: &str = "tribolo weights, version 3";
 
 const HEAD: usize = 3;
 
+/// The inputs of a fit of evaluation weights. Equal inputs give equal weights on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FitSettings {
     /// The seed of the boards and random moves in the self-play games to which the weights are fitted.
     pub seed: u64,
-    pub games: u32,
+    /// Number of self-play games in each round of the fit.
+    pub(crate) games: u32,
     /// Number of rounds of the fit. The games of each later round are played with the weights of the round before.
     pub rounds: u32,
 }
 
 impl FitSettings {
+    /// The settings that produced the built-in evaluation weights.
     pub const SHIPPED: Self = Self { seed: 1991, games: 20_000, rounds: 4 };
 }
 
+/// The contents of a weights file: evaluation weights, and the settings of the fit that produced them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fitted {
-    pub settings: FitSettings,
-    pub weights: Weights,
+    pub(crate) settings: FitSettings,
+    pub(crate) weights: Weights,
 }
 
 impl Fitted {
@@ -39,7 +43,7 @@ impl Fitted {
     ///
     /// # Errors
     /// Returns [`WeightsError`] if the program was built with a damaged file; a test checks that it was not.
-    pub fn shipped() -> Result<&'static Self, &'static WeightsError> {
+    pub(crate) fn shipped() -> Result<&'static Self, &'static WeightsError> {
         static SHIPPED: LazyLock<Result<Fitted, WeightsError>> =
             LazyLock::new(|| include_str!("tribolo.weights").parse());
         SHIPPED.as_ref()
@@ -58,6 +62,7 @@ impl Evaluation {
     }
 }
 
+/// An error in a weights file, with the place of the first invalid field.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, field {field}: expected {expected}")]
 pub struct WeightsError {
@@ -65,6 +70,7 @@ pub struct WeightsError {
     pub line: usize,
     /// Number of the invalid field within its line of the weights file, counted from 1.
     pub field: usize,
+    /// Description of the valid contents of the field; literal text is in backquotes.
     pub expected: String,
 }
 

@@ -11,6 +11,7 @@ use boardgame_engine::fields::Fields;
 use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{self, ParseRecordError};
 
+/// The record of a Tribolo game: the initial position and the moves, without the passes.
 pub type Line = record::GameRecord<Position>;
 
 /// The word used in scripts for a game that ended with a single winner.

@@ -31,17 +31,14 @@ const MOST_POSITIONS: u64 = 850_000;
 pub struct Level(u8);
 
 impl Level {
-    pub const LOWEST: Self = Self(1);
-    pub const HIGHEST: Self = Self(9);
+    pub(crate) const HIGHEST: Self = Self(9);
+    /// All levels in ascending order, from 1 to 9.
     pub const ALL: [Self; 9] =
         [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9)];
 
+    /// Returns the level with this number, or `None` if the number is not in the range 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 9 { Some(Self(number)) } else { None }
-    }
-
-    pub const fn number(self) -> u8 {
-        self.0
     }
 
     /// Returns the search budget of the level; level 1 has no simulations.
@@ -77,6 +74,7 @@ impl FromStr for Level {
     }
 }
 
+/// The search engine of Tribolo at a fixed level, which also estimates win chances.
 #[derive(Debug, Clone, Copy)]
 pub struct Searcher<'a> {
     level: Level,
@@ -84,6 +82,7 @@ pub struct Searcher<'a> {
 }
 
 impl Searcher<'static> {
+    /// Creates the engine with the built-in evaluation weights.
     pub fn new(level: Level) -> Self {
         Self { level, evaluation: Evaluation::shipped() }
     }
@@ -180,7 +179,7 @@ mod tests {
     fn levels_read_and_write() {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
-            assert_eq!(Level::new(level.number()), Some(level));
+            assert_eq!(Level::new(level.0), Some(level));
         }
         assert!(["", "0", "10", "5 "].iter().all(|text| text.parse::<Level>().is_err()));
     }

@@ -1,5 +1,6 @@
 //! Tribolo, after the 1991 DOS game by Soleau Software: a game for three players on 16 x 11 cells.
 
+#![warn(missing_docs)]
 #![deny(unreachable_pub)]
 #![cfg_attr(
     not(feature = "window"),

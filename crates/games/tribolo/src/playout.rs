@@ -8,13 +8,16 @@ use super::board::Board;
 use super::position::{Position, mover};
 use super::random::Random;
 
+/// The result of a random game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
     /// Number of cells that each side owns at the end, indexed by [`super::Side::index`].
     pub scores: [u32; 3],
+    /// Number of moves of all sides from the first position to the end; passes are not counted.
     pub plies: u32,
 }
 
+/// Plays uniformly random legal moves from a position to the end of the game.
 #[must_use]
 pub fn playout(position: &Position, random: &mut Random) -> Ending {
     let mut board: Board = *position.board();

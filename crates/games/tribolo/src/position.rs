@@ -20,27 +20,39 @@ pub struct Position {
     turn: Side,
 }
 
+/// A reason why a side cannot be the side to move on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// The side to move has no legal move and must pass, because another side has a legal move.
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
+        /// The requested side to move, which has no legal move.
         turn: Side,
         /// The correct side to move: the next side after `turn` that has a legal move.
         expected: Side,
     },
 }
 
+/// The reason why the side to move cannot fill a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
+    /// The game is over, because no side has a legal move.
     #[error("no move is expected: the game is over")]
     GameOver,
+    /// The cell is a wall or already belongs to a side.
     #[error("expected an empty cell, but {cell} is {}", .content.words())]
-    NotEmpty { cell: Cell, content: Content },
+    NotEmpty {
+        /// The owned cell or wall that the move would fill.
+        cell: Cell,
+        /// The contents of the cell: a wall or a side.
+        content: Content,
+    },
+    /// The cell is empty, but the move would capture no cell.
     #[error("expected a cell from which {} captures a row, not {cell}", .turn.colour())]
     TakesNothing {
         /// The cell that the move would fill.
         cell: Cell,
+        /// The side to move, which would capture nothing.
         turn: Side,
     },
 }
@@ -62,6 +74,9 @@ impl Position {
     /// Creates a position from a board and the side to move.
     ///
     /// The side to move must have a legal move unless the game is over.
+    ///
+    /// # Errors
+    /// Returns [`SetUpError::MustPass`] if `turn` has no legal move, but another side has one.
     pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
         match mover(&board, turn) {
             Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),
@@ -69,6 +84,7 @@ impl Position {
         }
     }
 
+    /// Returns the board: the walls and the cells of each side.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -85,10 +101,12 @@ impl Position {
         words.fold(0, |seed, word| Random::new(seed ^ word).next())
     }
 
+    /// Returns the number of cells that each side owns, indexed by [`Side::index`].
     pub fn scores(&self) -> [u32; 3] {
         self.board.scores()
     }
 
+    /// Returns the empty cells that `side` can fill by the rules, even if another side is to move.
     pub fn options(&self, side: Side) -> Bits {
         self.board.reach(side).legal()
     }
@@ -98,6 +116,7 @@ impl Position {
         self.options(self.turn).cells()
     }
 
+    /// Returns `true` if no side has a legal move.
     pub fn is_over(&self) -> bool {
         self.options(self.turn).is_empty()
     }
@@ -112,6 +131,10 @@ impl Position {
         self.board.reach(self.turn).jumps(mv, |cell| self.board.owner(cell))
     }
 
+    /// Returns the position after a move of the side to move. Sides without a legal move are passed over.
+    ///
+    /// # Errors
+    /// Returns [`IllegalMove`] with the reason if the side to move cannot fill the cell.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let legal = self.options(self.turn);
         if legal.has(mv) {

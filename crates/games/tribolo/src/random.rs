@@ -8,12 +8,13 @@
 pub struct Random(u64);
 
 impl Random {
+    /// Creates a generator. Equal seeds give equal random numbers.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     #[inline(always)]
-    pub const fn next(&mut self) -> u64 {
+    pub(crate) const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

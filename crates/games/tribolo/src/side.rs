@@ -9,19 +9,24 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
+    /// The side with the letter `b`, whose turn comes before red's.
     Blue,
+    /// The side with the letter `r`, whose turn comes before green's.
     Red,
+    /// The side with the letter `g`, whose turn comes before blue's.
     Green,
 }
 
 impl Side {
+    /// All sides in turn order, which is the order of [`Side::index`].
     pub const ALL: [Self; 3] = [Self::Blue, Self::Red, Self::Green];
 
+    /// Returns the side's index in arrays with one element for each side: 0 for blue, 1 for red, 2 for green.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    pub const fn next(self) -> Self {
+    pub(crate) const fn next(self) -> Self {
         match self {
             Self::Blue => Self::Red,
             Self::Red => Self::Green,
@@ -44,7 +49,7 @@ impl Side {
         }
     }
 
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Blue => 'b',
             Self::Red => 'r',

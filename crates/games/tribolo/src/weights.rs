@@ -15,14 +15,14 @@ pub(crate) const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
 /// The evaluation weights in thousandths, with one row for each number of empty cells in [`KNOTS`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Weights(pub(super) [[i32; FEATURES]; KNOTS.len()]);
+pub(crate) struct Weights(pub(super) [[i32; FEATURES]; KNOTS.len()]);
 
 /// Maximum absolute value of an evaluation weight, in thousandths.
 pub(super) const GREATEST: u32 = 99_999;
 
 impl Weights {
     /// Rounds evaluation weights to thousandths and clamps them to the maximum absolute value.
-    pub fn rounded(weights: &[[f64; FEATURES]; KNOTS.len()]) -> Self {
+    pub(crate) fn rounded(weights: &[[f64; FEATURES]; KNOTS.len()]) -> Self {
         let greatest = f64::from(GREATEST);
         Self(weights.map(|row| row.map(|weight| (weight * 1000.0).round().clamp(-greatest, greatest) as i32)))
     }

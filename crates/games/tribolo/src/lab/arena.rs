@@ -128,6 +128,13 @@ pub(crate) fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     (line, [0, 1, 2].map(|entrant| Side::ALL[(entrant + number as usize % 3) % 3]))
 }
 
+/// Plays games between three engines, and returns their results.
+///
+/// The seed and the number of a game determine its board; games 3n, 3n + 1 and 3n + 2 have the same board and first
+/// side. The engines change seats after each game.
+///
+/// # Errors
+/// Returns a [`SearchError`] if an engine fails or `control` aborts a search.
 pub fn tournament(
     lineup: [&dyn Engine<Position>; 3],
     seed: u64,
@@ -165,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_entrant_takes_every_seat() {
-        let greedy = Searcher::new(Level::LOWEST);
+        let greedy = Searcher::new(Level::ALL[0]);
         let lineup: [&dyn Engine<Position>; 3] = [&greedy, &Classic, &greedy];
         let play = |numbers| tournament(lineup, 3, numbers, &mut Unlimited).unwrap();
         let table = play(0..6);

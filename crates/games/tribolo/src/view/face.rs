@@ -5,22 +5,27 @@
 use crate::Side;
 use crate::board::Content;
 
+/// The picture of a cell in the window: the contents of the cell, an aid for the user, or a step of an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tile {
+    /// A cell that belongs to this side.
     Of(Side),
+    /// A wall, which stays for the whole game.
     Wall,
+    /// An empty cell without a mark.
     Empty,
     /// An empty cell that is marked because the human to move can fill it.
     Help,
+    /// An empty cell that is marked as the suggested move.
     Hint,
     /// The narrow side of a cell, shown while a captured cell turns over.
     Turning,
 }
 
 impl Tile {
-    pub const COUNT: usize = 8;
+    pub(crate) const COUNT: usize = 8;
 
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         match self {
             Self::Of(side) => side.index(),
             Self::Wall => 3,

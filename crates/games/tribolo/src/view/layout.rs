@@ -23,10 +23,12 @@ const PANEL_WIDTH: i32 = 112;
 const PANEL_MARGIN: i32 = 4;
 const WINDOW_WIDTH: i32 = 640;
 
+/// The kind of screen for Tribolo's window, on which pens and layout depend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenKind {
     /// Tribolo's own screen, which the game fills below the title bar.
     Screen,
+    /// A public screen, on which the game has a window with a frame.
     Window,
 }
 

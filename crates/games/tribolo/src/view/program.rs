@@ -44,6 +44,7 @@ const NOTICE_TIME: Ticks = Ticks(750);
 /// Level of the engine that gives hints. An engine of this level answers almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
+/// Tribolo's own part of a game window: players, animated captures and drawn cells.
 #[derive(Debug)]
 pub struct Tribolo {
     pub(super) layout: Layout,
@@ -73,6 +74,7 @@ impl Tribolo {
         }
     }
 
+    /// Returns the human or the engine that plays each side, indexed by [`Side::index`].
     pub fn players(&self, session: &Session<Position>) -> [SeatPlayer<EngineName>; 3] {
         Side::ALL.map(|side| self.player(session, side))
     }
@@ -82,19 +84,23 @@ impl Tribolo {
         self.animating
     }
 
+    /// Returns the picture that the window shows for a cell, or `None` before the first drawing.
     pub fn shown(&self, cell: Cell) -> Option<Tile> {
         self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
     }
 
+    /// Returns the names of the sides, which are colours only on a screen that shows these colours.
     pub const fn names(&self) -> words::SideNames {
         self.theme.names
     }
 
+    /// Returns the contents of the panel as last drawn, or `None` before the first drawing.
     #[inline]
     pub const fn panel(&self) -> Option<&PanelState> {
         self.drawn_panel.as_ref()
     }
 
+    /// Returns `true` while captured cells turn over.
     pub const fn is_turning(&self) -> bool {
         self.captures.is_some()
     }

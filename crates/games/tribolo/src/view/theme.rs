@@ -12,16 +12,18 @@ use amiga_boardgame::view::theme::TextPens;
 use small_amiga::chips::{Pen, Rgb4};
 use small_amiga::intuition::Screen;
 
+/// The pens and the names of the sides for a given screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     /// Pen for lines, shadows, and text on light areas.
     pub dark: Pen,
     /// Pen for highlights and light areas.
     pub light: Pen,
+    /// Pen for text on the background, readable on the given screen.
     pub text: Pen,
     /// Pens for the cells of the sides, indexed by [`Side::index`].
     pub sides: [Pen; 3],
-    pub names: SideNames,
+    pub(crate) names: SideNames,
 }
 
 /// Minimum lead of a colour's strongest component over the two others, for the colour to be called red, green
@@ -41,6 +43,7 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 }
 
 impl Theme {
+    /// Chooses pens by the colours of `screen`. On Tribolo's own screen, each side has a pen of its own.
     pub fn for_screen(screen: &Screen, home: ScreenKind) -> Self {
         let inks @ TextPens { dark, light } = TextPens::for_screen(screen);
         let sides = match home {
