@@ -44,6 +44,7 @@ impl Settings {
     ///
     /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
     ///
+    /// # Errors
     /// Returns a message if the file cannot be read, is invalid, or names a palette, font or screen that
     /// cannot be loaded. In these cases, none of the file's values are applied.
     pub fn apply_stored_preferences(

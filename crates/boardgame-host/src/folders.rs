@@ -19,7 +19,7 @@ const ANSWER_LIMIT: Duration = Duration::from_secs(3);
 
 /// The user's folders for this program. A folder is `None` if the environment does not define it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Folders {
+pub(crate) struct Folders {
     pub screens: Option<PathBuf>,
     pub games: Option<PathBuf>,
     /// The folder of the volume `Work`, for files saved by the user.
@@ -37,7 +37,7 @@ impl Folders {
     /// not. macOS uses `~/Library/Application Support`. Other systems use `$XDG_CONFIG_HOME` or `~/.config`,
     /// `$XDG_STATE_HOME` or `~/.local/state`, and `$XDG_DATA_HOME` or `~/.local/share`, by the rules of
     /// freedesktop.org. Relative paths in the environment are ignored.
-    pub fn for_system(system: &str, name: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
+    pub(crate) fn for_system(system: &str, name: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
         let place = |name| set(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let at_home = |below: &str| Some(place("HOME")?.join(below));
         let (config, state, data) = match system {
@@ -69,7 +69,7 @@ impl Folders {
     /// Returns the folders in which a picture can be saved, the preferred folder first.
     ///
     /// The current folder comes first unless it contains the program, followed by the user's folders.
-    pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
+    pub(crate) fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
         let is_programs = current.is_some() && current == program.and_then(Path::parent);
         let here = current.filter(|_| !is_programs).map(Path::to_path_buf);
         let folders: Vec<_> = [here, self.pictures, self.home].into_iter().flatten().collect();
@@ -77,7 +77,7 @@ impl Folders {
     }
 
     /// Determines the folders of the user of this program, which are named after the program's command.
-    pub fn own(catalogue: &'static Catalogue) -> Self {
+    pub(crate) fn own(catalogue: &'static Catalogue) -> Self {
         Self::for_system(std::env::consts::OS, catalogue.install().command, |name| std::env::var_os(name))
     }
 
@@ -85,7 +85,7 @@ impl Folders {
     /// seconds.
     ///
     /// The folders on disk remain unchanged. Calls `report` with the path of each excluded folder.
-    pub fn responding(mut self, report: impl FnMut(&Path)) -> Self {
+    pub(crate) fn responding(mut self, report: impl FnMut(&Path)) -> Self {
         let list = |path: &Path| drop(fs::read_dir(path).map(|mut entries| entries.next()));
         self.remove_silent(list, ANSWER_LIMIT, report);
         self

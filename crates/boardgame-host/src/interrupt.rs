@@ -23,6 +23,7 @@ use super::terminal;
 /// Exit code of a command ended by Ctrl-C, by the convention of shells.
 pub const INTERRUPTED: u8 = 130;
 
+/// A flag that Ctrl-C sets to end a batch command after its current piece of work.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
     state: Arc<State>,
@@ -57,7 +58,7 @@ impl Interrupt {
         self.flag().load(Ordering::SeqCst)
     }
 
-    pub fn flag(&self) -> &AtomicBool {
+    pub(crate) fn flag(&self) -> &AtomicBool {
         &self.state.asked
     }
 

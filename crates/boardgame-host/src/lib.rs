@@ -13,6 +13,7 @@
 //!
 //! A process has one catalogue. Functions that take a catalogue install it; the others expect that one is installed.
 
+#![warn(missing_docs)]
 #![deny(unreachable_pub)]
 
 #[cfg(test)]
@@ -28,7 +29,11 @@ pub mod cli;
 mod current_preferences;
 #[cfg(feature = "terminal")]
 pub mod desktop;
-pub mod folders;
+#[cfg_attr(
+    not(feature = "terminal"),
+    allow(dead_code, reason = "a page needs only the folders for pictures")
+)]
+mod folders;
 mod indexed;
 pub mod interrupt;
 mod loader;
@@ -44,7 +49,7 @@ mod prepared;
 #[cfg(feature = "terminal")]
 pub mod program;
 pub mod project;
-pub mod public_screens;
+mod public_screens;
 mod record_document;
 #[cfg(feature = "terminal")]
 pub mod recording;

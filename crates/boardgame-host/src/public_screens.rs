@@ -14,7 +14,7 @@ use small_amiga::intuition::NewScreen;
 use small_amiga::libraries::ScreenFiles;
 
 #[derive(Debug)]
-pub struct Files {
+pub(crate) struct Files {
     pub folder: Option<PathBuf>,
     pub drawings: Drawings,
     /// Whether text with too little contrast to its background is drawn in a different pen.

@@ -18,14 +18,18 @@ pub const MOST_BLANKS: usize = 7_200;
 /// About a hundred large pictures that change in every pixel have this number.
 pub const MOST_PIXELS: usize = 1 << 25;
 
+/// The reason why a recording cannot be encoded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FilmError {
+    /// No vertical blank has been recorded.
     #[error("nothing was recorded; expected a script in which a vertical blank passes")]
     Empty,
+    /// The recorded pictures cannot be encoded as an animated PNG.
     #[error(transparent)]
     Encode(#[from] EncodeError),
 }
 
+/// The first picture of a display and its changes at later vertical blanks.
 #[derive(Debug)]
 pub struct Recording {
     /// Width of the border around the recorded display, in columns.
@@ -44,6 +48,7 @@ struct Frames {
 }
 
 impl Recording {
+    /// Creates an empty recording, whose pictures will have a border of `border` columns.
     pub const fn new(border: usize) -> Self {
         Self { border, blanks: 0, pixels: 0, frames: None }
     }

@@ -16,9 +16,12 @@ use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::EasyRequest;
 use small_amiga_workbench::Tool;
 
+/// A program on the emulated computer: a game, a tool, a batch command or a requester.
 #[derive(Debug)]
 pub enum Running {
+    /// A game in a window of its own.
     Game(Box<Project>),
+    /// A program of the Workbench, such as the Shell or More.
     Tool(Box<dyn Tool>),
     /// A batch command, and the window from which it was started.
     Batch(BatchTask, WindowId),
@@ -70,6 +73,7 @@ impl Running {
         }
     }
 
+    /// Returns the game as [`Self::as_actor`] does, and lets the caller change it.
     pub fn as_actor_mut(&mut self) -> Option<&mut dyn AnyGame> {
         match self {
             Self::Game(game) => Some(game.actor_mut()),
@@ -85,6 +89,7 @@ impl Running {
         }
     }
 
+    /// Returns the program's window. For a batch command, the window from which it was started is returned.
     pub fn window(&self) -> WindowId {
         match self {
             Self::Game(game) => game.actor().pulse().window,

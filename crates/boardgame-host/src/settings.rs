@@ -21,44 +21,66 @@ use amiga_boardgame::view::user_record::UserRecord;
 use boardgame_friend::line::LineAddress;
 use small_amiga_window::scaling::Fit;
 
+/// The action that a command line requests.
 #[derive(Debug)]
 pub enum CliAction {
+    /// Open a window with a game, the Workbench, or both.
     Window,
+    /// Write a picture of the screen to a PNG file.
     Screenshot {
+        /// Path of the PNG file.
         out: PathBuf,
         /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
     /// Play the game in the terminal.
     Play,
+    /// Run a script without a display.
     Script {
+        /// Path of the script, or `-` for standard input.
         file: PathBuf,
     },
+    /// Run a script and write an animated PNG of the screen.
     Record {
+        /// Path of the script that is recorded, or `-` for standard input.
         file: PathBuf,
+        /// Path of the animated PNG.
         out: PathBuf,
     },
+    /// Run a batch command of a game.
     Batch(Job),
     /// Merge the result files from the parts of one count.
     Merge {
+        /// Paths of the result files, all of which must belong to the same run.
         files: Vec<PathBuf>,
+        /// Whether the merged result is written as JSON instead of as a table.
         json: bool,
+        /// The function that parses the command line stored in a result file.
         rebuild: Rebuild,
     },
+    /// Print the help of a command, or the general help for `None`.
     Help(Option<Command>),
+    /// Print the man page of the program.
     Man,
+    /// Print the completion script of a shell.
     Completions(Shell),
     /// Write the built-in drawings to a folder.
     Drawings {
+        /// Path of the folder for the drawings, which is created if it does not exist.
         folder: PathBuf,
     },
+    /// Print the name and version of the program.
     Version,
 }
 
+/// A shell of the host for which the program has completions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shell {
+    /// The GNU shell `bash`.
     Bash,
+    /// The Z shell, `zsh`.
     Zsh,
+    /// The shell `fish`, whose name stands for friendly interactive shell.
     Fish,
 }
 
@@ -67,7 +89,9 @@ pub enum Shell {
 /// No file has been opened yet.
 #[derive(Debug)]
 pub struct Settings {
+    /// The action that the command line requests.
     pub run: CliAction,
+    /// The game to which the action applies; by default, the first game of the catalogue.
     pub game: &'static GameEntry,
     /// The start of the game, or `None` if the command opens no window of a game.
     ///
@@ -85,16 +109,21 @@ pub struct Settings {
     pub line: Option<LineAddress>,
     /// The address of the page on which the program runs; empty in the desktop program.
     pub address: String,
+    /// The options of the command line with their values.
     pub values: OptionValues,
+    /// The difficulty that the user requested, from 1 to 9, or `None` without a request.
     pub difficulty: Option<u8>,
     /// Whether the settings come from the tool types of an icon, and so apply to every start from this icon.
     pub by_icon: bool,
+    /// Name of the requested public screen, or `None` for the screen in the preferences or the default screen.
     pub pubscreen: Option<String>,
     /// Whether the public screen `pubscreen` was named in the arguments of this game.
     ///
     /// Otherwise, `pubscreen` is inherited from the start of the computer.
     pub names_screen: bool,
+    /// The screen properties that the options request.
     pub screen: ScreenRequest,
+    /// The user's preferences, which are empty until [`Self::apply_stored_preferences`] has read them.
     pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
@@ -112,6 +141,7 @@ pub struct Settings {
     ///
     /// The welcome then names taps instead of mouse buttons.
     pub has_touch: bool,
+    /// The seed of random choices such as boards, or `None` for a different seed at each start.
     pub seed: Option<u64>,
     /// Host pixels per pixel of the emulated display.
     pub scale: Option<usize>,
@@ -121,6 +151,7 @@ pub struct Settings {
     pub fit: Option<Fit>,
     /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
+    /// Notes for standard error about replaced arguments, such as a difficulty out of range. Each note is one line.
     pub notes: Vec<String>,
 }
 

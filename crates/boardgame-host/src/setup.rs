@@ -20,21 +20,24 @@ use small_amiga::intuition::Look;
 /// Title of screens that have no title of their own.
 const TITLE: &str = "Workbench Screen";
 
+/// The properties of a screen, with its palette, font and drawings loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScreenSetup {
+    /// Whether the screen's display is interlaced.
     pub interlace: bool,
-    pub standard: Standard,
+    pub(crate) standard: Standard,
     /// The number of pens, a power of two from 4 to 256.
-    pub pens: usize,
+    pub(crate) pens: usize,
     /// The colours of all pens of the screen, starting with pen 0.
     ///
     /// Pens 1 and 2 are already exchanged if requested.
-    pub colours: Vec<Rgb4>,
-    pub font: Font,
-    pub look: Look,
-    pub title: String,
+    pub(crate) colours: Vec<Rgb4>,
+    pub(crate) font: Font,
+    pub(crate) look: Look,
+    pub(crate) title: String,
     /// Whether text with too little contrast to its background is drawn in a different pen.
-    pub legible: bool,
+    pub(crate) legible: bool,
+    /// The drawings of the games and the system: the built-in ones or those of the user.
     pub drawings: Drawings,
 }
 
@@ -42,7 +45,7 @@ impl ScreenSetup {
     /// Loads the palette and font named by a screen request.
     ///
     /// `title` is used if the request has no title. `notes` receives notes about the files.
-    pub fn load(
+    pub(crate) fn load(
         request: ScreenRequest,
         title: String,
         legible: bool,
@@ -71,7 +74,7 @@ impl ScreenSetup {
     ///
     /// # Errors
     /// Returns an [`AssetError`] if the drawings contain no letters.
-    pub fn fitted(mut self, interlaced: bool) -> Result<Self, AssetError> {
+    pub(crate) fn fitted(mut self, interlaced: bool) -> Result<Self, AssetError> {
         if self.interlace == interlaced {
             return Ok(self);
         }
@@ -96,6 +99,9 @@ impl Settings {
     /// Also returns notes for standard error.
     ///
     /// `folder` contains the user's public screens.
+    ///
+    /// # Errors
+    /// Returns an [`AssetError`] if a named file cannot be used, or a name is neither a file nor a built-in asset.
     pub fn screen_setup(&self, folder: Option<&Path>) -> Result<(ScreenSetup, Vec<String>), AssetError> {
         self.screen_setup_of(&self.screen, folder)
     }
@@ -103,7 +109,7 @@ impl Settings {
     /// Loads and checks a screen that a game opens for itself.
     ///
     /// `request` takes precedence over the public screen.
-    pub fn screen_setup_of(
+    pub(crate) fn screen_setup_of(
         &self,
         request: &ScreenRequest,
         folder: Option<&Path>,
@@ -116,7 +122,7 @@ impl Settings {
     /// Loads the properties of the Workbench's screen.
     ///
     /// The screen has the look of release 1.3 only in classic mode.
-    pub fn workbench_setup(&self, folder: Option<&Path>) -> Result<ScreenSetup, AssetError> {
+    pub(crate) fn workbench_setup(&self, folder: Option<&Path>) -> Result<ScreenSetup, AssetError> {
         let public = self.workbench_screen(folder, &mut Vec::new())?;
         self.setup_on(public, &self.screen, &mut Vec::new())
     }
@@ -134,7 +140,7 @@ impl Settings {
         ScreenSetup::load(request, title, self.is_legible(), drawings, notes)
     }
 
-    pub fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
+    pub(crate) fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
         let Some(folder) = &self.sprites else { return drawings::built_in() };
         let (drawings, told) = drawings::from_folder(folder)?;
         notes.extend(told);
@@ -144,12 +150,12 @@ impl Settings {
     /// Returns `true` if screens replace text pens that have too little contrast with their background.
     ///
     /// The result is `false` only in classic mode.
-    pub fn is_legible(&self) -> bool {
+    pub(crate) fn is_legible(&self) -> bool {
         !self.values.is_classic()
     }
 
     /// Returns the colours of all pens of the Workbench's screen.
-    pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
+    pub(crate) fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
         let public = self.workbench_screen(folder, &mut Vec::new())?;
         let request = self.screen.clone().over(public.request);
         let pens = request.pens.unwrap_or(Pens::FOUR);
@@ -160,7 +166,7 @@ impl Settings {
     ///
     /// Returns `None` if a public screen or fewer pens than the game's own are requested; the game is then
     /// shown on the public screen.
-    pub fn own_screen(&self, own: &OwnScreen) -> Option<ScreenRequest> {
+    pub(crate) fn own_screen(&self, own: &OwnScreen) -> Option<ScreenRequest> {
         let few = self.screen.pens.is_some_and(|pens| pens < own.pens);
         if few || self.pubscreen.is_some() {
             return None;

@@ -97,13 +97,13 @@ pub fn install_panic_hook() {
     }));
 }
 
-pub const fn results() -> ResultWriter {
+pub(crate) const fn results() -> ResultWriter {
     ResultWriter
 }
 
 /// A writer to standard output that fails if standard output is closed.
 #[derive(Debug)]
-pub struct ResultWriter;
+pub(crate) struct ResultWriter;
 
 impl Write for ResultWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use self::display::Display;
-pub use self::new_screen::{monitor, screen};
+pub(crate) use self::new_screen::monitor;
+pub use self::new_screen::screen;
 use super::folders::Folders;
 use super::loader::Loader;
 use super::script::stage::PictureFormat;
@@ -51,6 +52,9 @@ impl<P: Program> Amiga<P> {
     /// Switches the emulated computer on with a Workbench screen and one program.
     ///
     /// The process list `list` shows the program under the name `command`.
+    ///
+    /// # Errors
+    /// Returns the error of `start`.
     pub fn new<E>(
         setup: &ScreenSetup,
         list: Processes,
@@ -71,17 +75,20 @@ impl<P: Program> Amiga<P> {
         Ok(amiga)
     }
 
-    pub const fn frame_pictures(&mut self, columns: usize) {
+    pub(crate) const fn frame_pictures(&mut self, columns: usize) {
         self.display.frame_pictures(columns);
     }
 
-    pub const fn announce_pictures(&mut self, wanted: bool) {
+    pub(crate) const fn announce_pictures(&mut self, wanted: bool) {
         self.announces = wanted;
     }
 
     /// Starts another program beside the running ones.
     ///
     /// The process list shows the program under the name `command`.
+    ///
+    /// # Errors
+    /// Returns the error of `start`.
     pub fn run<E>(
         &mut self,
         command: &str,
@@ -94,7 +101,7 @@ impl<P: Program> Amiga<P> {
         self.loader = Some(loader);
     }
 
-    pub fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
+    pub(crate) fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
         self.options = options;
     }
 
@@ -118,19 +125,23 @@ impl<P: Program> Amiga<P> {
         self.computer.program()
     }
 
+    /// Returns the screens, windows and menus of the emulated computer.
     pub const fn intuition(&self) -> &Intuition {
         self.computer.intuition()
     }
 
+    /// Returns the emulated computer itself, without the picture and the loader of programs.
     pub const fn computer_mut(&mut self) -> &mut Computer<P> {
         &mut self.computer
     }
 
+    /// Sends an input event to the emulated computer, and starts the programs that running programs have requested.
     pub fn input(&mut self, event: InputEvent) {
         self.computer.input(event);
         self.start_ordered();
     }
 
+    /// Lets one vertical blank pass, and starts the programs that running programs have requested.
     pub fn vertical_blank(&mut self) {
         self.computer.vertical_blank();
         self.start_ordered();
@@ -152,6 +163,7 @@ impl<P: Program> Amiga<P> {
         self.computer.break_c();
     }
 
+    /// Returns `false` once the last program has ended or the computer has been switched off.
     pub fn is_running(&self) -> bool {
         self.computer.is_running()
     }
@@ -182,10 +194,17 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Composes the picture and encodes it as a PNG file.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded.
     pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         self.display.encoded(&mut self.computer, saved)
     }
 
+    /// Composes the picture and writes it to the PNG file `path`.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }

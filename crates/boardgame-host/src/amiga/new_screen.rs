@@ -8,10 +8,11 @@ use small_amiga::intuition::{Monitor, NewScreen, Symbols};
 /// Title bars and menus are as high as the font requires.
 const TALL_FONT: usize = 14;
 
-pub const fn monitor(setup: &ScreenSetup) -> Monitor {
+pub(crate) const fn monitor(setup: &ScreenSetup) -> Monitor {
     Monitor { standard: setup.standard, interlaced: setup.interlace }
 }
 
+/// Converts a screen setup to the arguments with which a screen is opened.
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let is_tall = setup.interlace && setup.font.y_size() >= TALL_FONT;
     let symbols = Symbols::from_drawings(&setup.drawings, setup.look, is_tall);

@@ -14,7 +14,9 @@ pub type PaletteName = PathBuf;
 /// The height of a built-in font, in rows, or the path of a font file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FontName {
+    /// The height of a built-in font, in pixel rows.
     Height(usize),
+    /// The path of a BDF or PSF file, which may be packed with gzip.
     File(PathBuf),
 }
 
@@ -50,18 +52,25 @@ pub const LOOKS: [(&str, Look); 3] = [("2.x", Look::V2), ("1.3", Look::V13), ("n
 /// priority.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScreenRequest {
+    /// Whether the display is interlaced, with twice the number of rows.
     pub interlace: Option<bool>,
+    /// Number of the screen's pens, each of which has one colour.
     pub pens: Option<Pens>,
     /// Whether pens 1 and 2 of the palette are exchanged.
     pub swap_pens: Option<bool>,
+    /// The video standard of the monitor: NTSC or PAL.
     pub standard: Option<Standard>,
+    /// The palette with the colours of the pens.
     pub palette: Option<PaletteName>,
     /// Custom colours in place of the palette's, starting with pen 0.
     ///
     /// [`ScreenRequest::swap_pens`] does not affect these colours.
     pub colours: Option<Vec<Rgb4>>,
+    /// The font for texts on the screen and in its title bar.
     pub font: Option<FontName>,
+    /// The style in which windows and gadgets are drawn.
     pub look: Option<Look>,
+    /// The text in the screen's title bar.
     pub title: Option<String>,
 }
 

@@ -23,7 +23,7 @@ const EXTENSION: &str = "screen";
 const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "font", "look", "title"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicScreen {
+pub(crate) struct PublicScreen {
     /// Name of the screen, spelled as in its file's name or in the built-in list.
     pub name: String,
     /// Whether this screen is defined by a file of the user, not built in.
@@ -100,6 +100,9 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
 /// Parses a screen file.
 ///
 /// Errors name the file as `name`. Relative file names in it are resolved in the folder `near`.
+///
+/// # Errors
+/// Returns a [`TextError`] at the first line with an unknown key or an invalid value.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
     key_values(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;

@@ -43,6 +43,9 @@ pub(super) fn in_front(
 
 impl Settings {
     /// Selects the last active game of the previous run, unless options select a game or its settings.
+    ///
+    /// # Errors
+    /// Returns a [`UsageError`] if the selected game cannot start with the inherited options.
     pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
         if !self.resumes_saved_game() || self.values.has("--game") {
             return Ok(());

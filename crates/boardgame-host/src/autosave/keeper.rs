@@ -165,6 +165,7 @@ impl GameAutosave {
     }
 }
 
+/// An emulated computer whose games and user's record are saved after each change.
 #[derive(Debug)]
 pub struct AutosavingComputer<S> {
     stage: S,
@@ -182,7 +183,7 @@ pub struct AutosavingComputer<S> {
 }
 
 impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
-    pub const fn inactive(stage: S) -> Self {
+    pub(crate) const fn inactive(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, record: None, touched: false }
     }
 
@@ -236,10 +237,12 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(self)
     }
 
+    /// Returns the emulated computer inside this wrapper.
     pub fn stage(&self) -> &S::Target {
         &self.stage
     }
 
+    /// Returns the emulated computer, and lets the caller act on it. Changed games are saved before the next picture.
     pub fn stage_mut(&mut self) -> &mut S::Target {
         &mut self.stage
     }

@@ -30,6 +30,7 @@ pub struct StoredGames {
 }
 
 impl StoredGames {
+    /// Creates a handle for the games with friends in a store, without reading the store.
     pub fn new(store: &Rc<dyn Store>) -> Self {
         Self { store: Rc::clone(store), generation: Rc::default() }
     }

@@ -33,7 +33,8 @@ pub use links::{LINKS, StoredGames};
 pub use opening::{GameStart, open};
 pub use record::{RECORD, load_logbook};
 pub use right::Claim;
-pub use slot::{SaveSlot, load_text};
+pub use slot::SaveSlot;
+pub(crate) use slot::load_text;
 pub use store::{
     FolderStore, MergeFn, ReadError, SaveEvent, Store, StoreOpener, UnsavedError, Write, backup_name,
 };

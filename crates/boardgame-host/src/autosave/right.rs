@@ -29,13 +29,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+/// A request to gain or give up the right to save a game. Only one program at a time has this right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
     /// Claims the right to save the game, unless another program has it.
     IfFree,
+    /// Claims the right to save the game, even if another program has it.
     TakeOver,
     /// Gives up the right to save the game, because another program saves it.
     Decline,
+    /// Releases the right to save the game, so that another program can claim it.
     Release,
 }
 

@@ -22,6 +22,7 @@ pub struct SaveSlot {
 }
 
 impl SaveSlot {
+    /// Creates the slot of a game, for the texts `GAME.game` and `GAME.solved` of the store.
     pub fn new(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
@@ -38,6 +39,7 @@ impl SaveSlot {
     ///
     /// An unreadable file is renamed, with a note on the terminal.
     ///
+    /// # Errors
     /// Returns a [`FileError`] if the file can be neither read nor renamed. The caller must not overwrite
     /// such a file.
     pub fn load(&self, game: &'static GameEntry) -> Result<Option<Start>, FileError> {
@@ -47,6 +49,9 @@ impl SaveSlot {
     /// Loads the saved game, and returns the game and the start that resumes it with the options `values`.
     ///
     /// Players selected by `values` or `difficulty` replace the saved players. The speed is not part of a saved game.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] as [`Self::load`] does.
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
@@ -76,6 +81,9 @@ impl SaveSlot {
     /// Loads the list of solved puzzles, or returns an empty list if none is saved.
     ///
     /// An unreadable file is renamed, with a note on the terminal.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the file can be neither read nor renamed. The caller must not overwrite such a file.
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
         Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
             .unwrap_or_default())
@@ -87,9 +95,10 @@ impl SaveSlot {
 /// Returns `None` if the store does not contain the text. An unreadable text is renamed, with a note on the
 /// terminal.
 ///
+/// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed. The caller must not overwrite such a
 /// text.
-pub fn load_text<T, E: Display>(
+pub(crate) fn load_text<T, E: Display>(
     store: &dyn Store,
     name: &str,
     read: impl Fn(&str) -> Result<T, E>,

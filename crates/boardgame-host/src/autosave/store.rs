@@ -18,9 +18,11 @@ use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use small_amiga_window::files::{self, FileError, clear_up};
 
+/// A store of named texts, such as a folder of files or the storage of a browser.
 pub trait Store {
     /// Reads the stored text with this name; returns `None` if the store does not contain it.
     ///
+    /// # Errors
     /// Returns [`ReadError`] if the stored text cannot be read, or is not text.
     fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
     /// Reads a possibly damaged text, replacing bytes that are not UTF-8.
@@ -35,9 +37,13 @@ pub trait Store {
     }
     /// Renames a text to a free [backup name](backup_name) with the given suffix, and returns that name.
     ///
+    /// # Errors
     /// Returns a [`FileError`] if the text cannot be renamed.
     fn set_aside(&self, name: &str, suffix: &str) -> Result<String, FileError>;
     /// Renames an unreadable text like [`Self::set_aside`], with the suffix `bad`.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the text cannot be renamed.
     fn quarantine(&self, name: &str) -> Result<String, FileError> {
         self.set_aside(name, "bad")
     }
@@ -49,8 +55,15 @@ pub trait Store {
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
+    /// Stores a text in place of the previous text with this name.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the text cannot be stored.
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     /// Stores a text with secrets. On Unix, other users of the system cannot read its file.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the text cannot be stored.
     fn put_secret(&self, name: &str, text: &str) -> Result<(), FileError> {
         self.put(name, text)
     }
@@ -65,6 +78,7 @@ pub trait Store {
     fn opener(&self) -> Option<StoreOpener> {
         None
     }
+    /// Returns `true` if the store has never been used, as at the first start of the program.
     fn is_first_run(&self) -> bool;
     /// Claims or releases the exclusive right to write a text; see the module `right`.
     ///
@@ -112,6 +126,7 @@ pub trait Write {
     fn check(&mut self) {}
     /// Returns `true` while the result of the latest [`Self::save`] or [`Self::check`] is not known yet.
     fn is_pending(&mut self) -> bool;
+    /// Returns the next event that the user must be informed of, or `None` if there is none.
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes a last attempt to write an unsaved text, and ends writing.
     ///
@@ -142,10 +157,12 @@ pub enum SaveEvent {
 #[error("{0}; the last changes are not saved")]
 pub struct UnsavedError(pub FileError);
 
+/// A reason why a store cannot return a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReadError {
     /// The stored file is not text; the string is the reason.
     NotText(String),
+    /// The stored file cannot be accessed.
     Inaccessible(FileError),
 }
 
@@ -154,6 +171,7 @@ pub enum ReadError {
 const HOLD_TRIES: u32 = 100;
 const HOLD_DELAY: Duration = Duration::from_millis(5);
 
+/// A store that saves each text in a file of one folder.
 #[derive(Debug, Clone)]
 pub struct FolderStore {
     path: PathBuf,

@@ -16,12 +16,14 @@ use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT, T
 /// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
 
+/// The positions that a batch command reads from a file or from standard input, one on each line.
 pub struct Input {
     name: String,
     reader: Box<dyn BufRead>,
     number: usize,
 }
 
+/// A line of a batch command's input without its line end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputLine {
     /// The unparsed text of a position, possibly followed by moves.
@@ -47,6 +49,7 @@ impl Input {
         }
     }
 
+    /// Creates the input from a reader. Errors refer to the input by `name`.
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
         Self { name: name.to_owned(), reader: Box::new(TextInput::new(reader)), number: 0 }
     }

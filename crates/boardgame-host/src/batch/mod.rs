@@ -50,7 +50,7 @@ pub(crate) fn work(
     }
 }
 
-pub trait JobObserver {
+pub(crate) trait JobObserver {
     /// Receives a one-line note, for example the note that the result is partial.
     fn note(&mut self, text: &str);
     /// Replaces the shown progress line, or removes it if `text` is empty.
@@ -70,55 +70,76 @@ impl JobObserver for TerminalObserver {
     }
 }
 
+/// The way in which a batch command ended, if no error occurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Completion {
+    /// All results were written, or the program that reads them has closed the pipe.
     Complete,
+    /// Ctrl-C ended the command before all results were written.
     Interrupted,
 }
 
+/// The reason why a batch command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
+    /// A file cannot be opened, read or written.
     #[error(transparent)]
     File(#[from] FileError),
+    /// A line of the input is invalid.
     #[error("{name}:{line}:{column}: {found}: {problem}")]
     Position {
+        /// Name of the input: the path of the file, or `standard input`.
         name: String,
         /// The number of the invalid line, counted from 1.
         line: usize,
         /// The column of the invalid text, counted from 1, in characters.
         column: usize,
+        /// Description of the invalid text.
         found: String,
+        /// Description of the fault, with the text that was expected.
         problem: String,
     },
+    /// A result file is not JSON of the form that `--json` and `--resume` write.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// A result file belongs to a different run.
     #[error(transparent)]
     Foreign(#[from] MismatchedResult),
+    /// An engine failed to choose a move.
     #[error("{place}the computer cannot move: {fault}")]
     Engine {
         /// Input name and line number, as a prefix of the message.
         ///
         /// The text is empty if no input is read, as in counting commands.
         place: String,
+        /// Description of the way in which the engine failed.
         fault: String,
     },
+    /// The output of the command cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[from] io::Error),
+    /// A dealer tried thousands of boards without finding a suitable one.
     #[error(transparent)]
     Nothing(#[from] DealError),
+    /// The operating system does not let the command handle Ctrl-C. The string is the reason.
     #[error("cannot handle Ctrl-C: {0}")]
     Interrupt(String),
+    /// The requested threads need more memory than the command may use.
     #[error("--threads {threads}: each thread needs up to {each} megabytes; expected at most {most}")]
     Memory {
+        /// Number of threads that the user requested.
         threads: usize,
         /// Maximum memory that one thread needs, in megabytes.
         each: u64,
+        /// Maximum number of threads for which the memory suffices.
         most: usize,
     },
+    /// The operating system cannot start the threads of the command.
     #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
         /// Number of threads that the command tried to start. At least one of them could not be started.
         threads: usize,
+        /// The operating system's error for the thread that could not be started.
         reason: io::Error,
     },
 }
@@ -191,7 +212,7 @@ fn on_terminal(
 }
 
 /// Writes a line and flushes the output.
-pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
+fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
     out.write_all(format!("{text}\n").as_bytes())?;
     Ok(out.flush()?)
 }

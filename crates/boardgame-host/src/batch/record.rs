@@ -22,9 +22,9 @@ use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {found}; expected {expected}")]
 pub struct MismatchedResult {
-    pub name: String,
-    pub found: String,
-    pub expected: String,
+    pub(crate) name: String,
+    pub(crate) found: String,
+    pub(crate) expected: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ use small_amiga::dos::DosError;
 use small_amiga::readargs;
 
 #[derive(Debug)]
-pub enum ShellInvocation {
+pub(crate) enum ShellInvocation {
     Game(Box<Settings>),
     /// A batch command, given as arguments of the host's command line.
     Batch(Vec<String>),
@@ -32,7 +32,7 @@ impl Settings {
     ///
     /// # Errors
     /// Returns a one-line message if the line is invalid.
-    pub fn by_line(
+    pub(crate) fn by_line(
         &self,
         game: &'static GameEntry,
         line: &str,

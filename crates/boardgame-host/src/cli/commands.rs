@@ -14,7 +14,7 @@ use amiga_boardgame::table::GameEntry;
 
 /// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]
-pub struct Operand {
+pub(crate) struct Operand {
     pub name: &'static str,
     pub required: bool,
     pub many: bool,
@@ -22,16 +22,19 @@ pub struct Operand {
     pub takes: fn() -> ValueKind,
 }
 
+/// A command of the command line, as listed in [`COMMANDS`].
 #[derive(Debug, Clone, Copy)]
 pub struct CommandSpec {
+    /// The command that [`Self::name`] selects.
     pub command: Command,
+    /// The word that selects the command on the command line, such as `think`.
     pub name: &'static str,
-    pub operands: &'static [Operand],
-    pub help: &'static str,
+    pub(crate) operands: &'static [Operand],
+    pub(crate) help: &'static str,
     /// Longer description of the command, in paragraphs; may be empty.
-    pub details: &'static str,
+    pub(crate) details: &'static str,
     /// An example of the command, or `None` if each game has its own example.
-    pub example: Option<Example>,
+    pub(crate) example: Option<Example>,
 }
 
 const fn example(line: &'static str) -> Option<Example> {
@@ -48,8 +51,9 @@ const fn optional(name: &'static str, takes: fn() -> ValueKind) -> Operand {
 
 const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
-pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
+pub(crate) const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
+/// The commands of all games, in the order of the help text.
 pub static COMMANDS: [CommandSpec; 19] = shipped(TABLE);
 
 /// Returns the table of commands, without the texts for a terminal if the feature `commands` is disabled.
@@ -253,17 +257,17 @@ fn shells() -> ValueKind {
     ValueKind::one_of(SHELLS)
 }
 
-pub fn command(word: &str) -> Option<&'static CommandSpec> {
+pub(crate) fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
 
 /// Returns the command's name on the command line, or "the window" for [`Command::Window`].
-pub fn command_name(command: Command) -> &'static str {
+pub(crate) fn command_name(command: Command) -> &'static str {
     COMMANDS.iter().find(|spec| spec.command == command).map_or("the window", |spec| spec.name)
 }
 
 /// Returns all commands, starting with [`Command::Window`].
-pub fn all_commands() -> impl Iterator<Item = Command> {
+pub(crate) fn all_commands() -> impl Iterator<Item = Command> {
     iter::once(Command::Window).chain(COMMANDS.iter().map(|spec| spec.command))
 }
 
@@ -271,7 +275,7 @@ pub fn all_commands() -> impl Iterator<Item = Command> {
 ///
 /// # Panics
 /// Panics before the first call of [`Catalogue::install`](crate::Catalogue::install).
-pub fn games_with(command: Command) -> impl Iterator<Item = &'static GameEntry> {
+pub(crate) fn games_with(command: Command) -> impl Iterator<Item = &'static GameEntry> {
     catalogue().games().filter(move |game| game.has(command))
 }
 
@@ -281,7 +285,7 @@ pub fn games_with(command: Command) -> impl Iterator<Item = &'static GameEntry> 
 ///
 /// # Panics
 /// Panics before the first call of [`Catalogue::install`](crate::Catalogue::install).
-pub fn options_of(command: Command, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
+pub(crate) fn options_of(command: Command, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
     options().iter().filter(move |option| option.is_of(command, game))
 }
 
@@ -346,16 +350,17 @@ impl CommandSpec {
         known.filter(|(_, details)| !details.is_empty())
     }
 
+    /// Returns the example that all games share, followed by the examples of the games that have the command.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
         let known = catalogue().games().filter_map(|game| game.command(self.command));
         self.example.into_iter().chain(known.map(|known| known.example))
     }
 
-    pub fn reads_standard_input(&self) -> bool {
+    pub(crate) fn reads_standard_input(&self) -> bool {
         self.reads_positions() || matches!(self.command, Command::Script | Command::Record)
     }
 
-    pub fn reads_positions(&self) -> bool {
+    pub(crate) fn reads_positions(&self) -> bool {
         matches!(
             self.command,
             Command::Think | Command::Solve | Command::Moves | Command::Perft | Command::Match

@@ -20,7 +20,7 @@ use amiga_boardgame::table::start::Start;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-pub use self::called::ShellInvocation;
+pub(crate) use self::called::ShellInvocation;
 use self::commands::{COMMANDS, CommandSpec, SHELLS, all_commands, command, command_name, options_of};
 use self::options::{LINE, Scope, options};
 use self::readargs::{Arguments, ReadArgsError};

@@ -16,7 +16,7 @@ use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::friend::line;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Section {
+pub(crate) enum Section {
     Screen,
     Game,
     Batch,
@@ -24,7 +24,7 @@ pub enum Section {
 }
 
 impl Section {
-    pub const ALL: [(Self, &'static str); 4] = [
+    pub(crate) const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
         (Self::Batch, "Batch commands"),
@@ -33,7 +33,7 @@ impl Section {
 }
 
 #[derive(Debug, Clone)]
-pub enum ValueKind {
+pub(crate) enum ValueKind {
     Text,
     File,
     Folder,
@@ -43,38 +43,40 @@ pub enum ValueKind {
 
 impl ValueKind {
     /// Returns the fixed words that an option accepts, or an empty list if the option has no fixed words.
-    pub fn words(&self) -> &[String] {
+    pub(crate) fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,
             Self::Text | Self::File | Self::Folder => &[],
         }
     }
 
-    pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
+    pub(crate) fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
         if words.is_empty() { Self::Text } else { Self::Words(words) }
     }
 
-    pub const fn is_path(&self) -> bool {
+    pub(crate) const fn is_path(&self) -> bool {
         matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
     }
 }
 
+/// An option of the command line, as listed by [`options`].
 #[derive(Debug, Clone)]
 pub struct OptionSpec {
+    /// The long name of the option with its dashes, such as `--seed`.
     pub name: &'static str,
-    pub short: &'static str,
+    pub(crate) short: &'static str,
     /// Placeholder for the option's value in help texts, such as `FILE`; empty for a switch.
     pub value: &'static str,
-    pub takes: ValueKind,
-    pub section: Section,
-    pub of: Scope,
-    pub help: String,
+    pub(crate) takes: ValueKind,
+    pub(crate) section: Section,
+    pub(crate) of: Scope,
+    pub(crate) help: String,
 }
 
 /// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
+pub(crate) enum Scope {
     Every,
     /// Every command that concerns a single game accepts the option.
     Games,
@@ -150,7 +152,7 @@ impl OptionSpec {
     /// Returns `true` if the option's scope is [`Scope::These`] and contains `command` in the game `game`.
     ///
     /// Returns `false` for options with another scope.
-    pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
+    pub(crate) fn is_of(&self, command: Command, game: &GameEntry) -> bool {
         let has = || !command.is_per_game() || game.has(command);
         match self.of {
             Scope::Every | Scope::Games => false,
@@ -191,6 +193,7 @@ impl OptionSpec {
         }
     }
 
+    /// Returns `false` if the option is a switch.
     pub const fn takes_value(&self) -> bool {
         !self.value.is_empty()
     }

@@ -8,32 +8,39 @@
 use thiserror::Error;
 
 use small_amiga::dos::DosError;
-pub use small_amiga::readargs::asks_for_template;
+pub(crate) use small_amiga::readargs::asks_for_template;
 use small_amiga::readargs::{self, LONGEST, ReadArgsFault};
 
 /// The template of a game's Shell arguments, as `ReadArgs` prints it in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
 
+/// The arguments of a game in the form of the template, each of which is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
     /// The value of the argument `DIFFICULTY`, clamped to the range of `i64`.
     pub difficulty: Option<i64>,
+    /// The value of the argument `PUBSCREEN`, the name of a public screen.
     pub pubscreen: Option<String>,
 }
 
 /// The error of a Shell line that does not match the argument template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadArgsError {
+    /// An equals sign has no keyword before it or no value after it.
     #[error("\"=\" without one of these keywords before or a value after it; expected {TEMPLATE}")]
     BadTemplate,
+    /// The value of the argument `DIFFICULTY` is not a number. The string is the value.
     #[error(
         "DIFFICULTY {0:?}: not a number; expected {TEMPLATE}, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench"
     )]
     BadNumber(String),
+    /// A keyword has no value after it. The string is the keyword.
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
     KeyNeedsArgument(String),
+    /// The line has more arguments than the template. The string is the first additional argument.
     #[error("{0:?}: too many arguments; expected {TEMPLATE}")]
     TooManyArguments(String),
+    /// The line ends inside quotes.
     #[error("unclosed quote; expected {TEMPLATE}")]
     UnmatchedQuotes,
     /// A Shell line that is too long; the number is the length of the line, in characters.
@@ -42,7 +49,7 @@ pub enum ReadArgsError {
 }
 
 impl ReadArgsError {
-    pub const fn fault(&self) -> DosError {
+    pub(crate) const fn fault(&self) -> DosError {
         match self {
             Self::BadTemplate => DosError::BadTemplate,
             Self::BadNumber(_) => DosError::BadNumber,
@@ -54,7 +61,7 @@ impl ReadArgsError {
     }
 }
 
-pub fn keywords() -> impl Iterator<Item = &'static str> {
+pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
     readargs::keywords(TEMPLATE)
 }
 
@@ -75,6 +82,9 @@ pub fn line_of(words: &[String]) -> String {
 }
 
 /// Parses a Shell line by the argument template, as AmigaDOS `ReadArgs` does.
+///
+/// # Errors
+/// Returns the first [`ReadArgsError`] of the line.
 pub fn parse(line: &str) -> Result<Arguments, ReadArgsError> {
     let told = |ReadArgsFault { error, word }| match error {
         DosError::BadNumber => ReadArgsError::BadNumber(word),

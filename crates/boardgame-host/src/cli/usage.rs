@@ -26,82 +26,114 @@ pub enum UsageError {
     Line {
         /// The invalid address.
         value: String,
+        /// The reason why the address of the line is invalid.
         error: AddressError,
     },
+    /// The Shell of the emulated computer cannot run the command, for the reason that the AmigaDOS error names.
     #[error("{0}")]
     Fault(DosError),
+    /// No option has the given name.
     #[error("{given}: no such option{hint}; --help lists them")]
     UnknownOption {
+        /// The unknown option as the user gave it.
         given: String,
         /// Suggestion of an option with a similar name; may be empty.
         hint: String,
     },
+    /// An option was given more than once. The string is the option.
     #[error("{0}: given twice; expected once")]
     Twice(&'static str),
+    /// An option was given without the value that it requires.
     #[error("{option}: a value is missing; expected {option} {value}")]
     MissingValue {
+        /// The option that requires a value.
         option: &'static str,
         /// Name of the value in the usage text, such as `FILE`.
         value: &'static str,
     },
+    /// A switch was given with a value.
     #[error("{option}={value}: takes no value; expected {option}")]
     NeedlessValue {
+        /// The switch that was given with a value.
         option: &'static str,
         /// The value given to the switch.
         value: String,
     },
+    /// The value of an option is invalid, or two options exclude each other.
     #[error("{error}{hint}")]
     Option {
+        /// The fault of the value, or the options that exclude each other.
         error: OptionError,
         /// Suggestion for correcting the value, such as the game to which a given position belongs; may be
         /// empty.
         hint: String,
     },
+    /// The chosen command does not accept a given option.
     #[error("{option}: not an option of {command}; use it with {of}")]
     NotAccepted {
+        /// The option that the command does not accept.
         option: &'static str,
+        /// Name of the chosen command, or `the window` without a command.
         command: &'static str,
         /// The names of the commands that accept the option.
         of: String,
     },
+    /// No command of the chosen game accepts a given option.
     #[error("{option}: {game} has no such option; expected {expected}")]
     NotOfGame {
+        /// The option that the game does not have.
         option: &'static str,
+        /// Command-line name of the game that does not have the option.
         game: &'static str,
         /// The options that the command accepts in the given game.
         expected: String,
     },
+    /// The chosen game does not have the chosen command.
     #[error("{command}: {game} has no such command; expected one of {expected}")]
     NoSuchCommand {
+        /// Name of the command that the game does not have.
         command: &'static str,
+        /// Command-line name of the game that does not have the command.
         game: &'static str,
         /// The names of the commands that the given game has.
         expected: String,
     },
+    /// A required operand or option of a command is missing.
     #[error("{command}: {operand} is missing; expected {usage}")]
     MissingOperand {
+        /// Name of the command that requires the operand.
         command: &'static str,
         /// The name of the required operand or option that is missing.
         operand: &'static str,
+        /// The usage line of the command whose operand is missing.
         usage: String,
     },
+    /// An operand of a command is invalid.
     #[error("{command} {word:?}: expected {expected}{hint}")]
     BadOperand {
+        /// Name of the command that does not accept the operand.
         command: &'static str,
+        /// The invalid operand as the user gave it.
         word: String,
+        /// Description of the operands that the command accepts.
         expected: String,
         /// Suggestion of an accepted value similar to the given one; may be empty.
         hint: String,
     },
+    /// A command was given more operands than it accepts.
     #[error("{command} {word:?}: expected {usage} without further arguments")]
     ExtraWord {
+        /// Name of the command that was given too many operands.
         command: &'static str,
+        /// The first of the additional operands.
         word: String,
         /// The usage line of the command.
         usage: String,
     },
+    /// The arguments do not have the form of the Shell's template.
     #[error("{error}{hint}")]
     Template {
+        /// The rule of the template that the arguments violate.
         error: ReadArgsError,
         /// Suggestion of a similar command or keyword; may be empty.
         hint: String,

@@ -82,6 +82,7 @@ const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows
 const BETWEEN_PEOPLE: &str = "Your friend's game is in this window: Back leaves it";
 
 impl Project {
+    /// Creates the project of a game whose window is open. Without `libraries`, the user cannot open and save games.
     pub fn new(
         entry: &'static GameEntry,
         game: Box<dyn AnyGame>,
@@ -119,15 +120,15 @@ impl Project {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
-    pub fn actor(&self) -> &dyn AnyGame {
+    pub(crate) fn actor(&self) -> &dyn AnyGame {
         self.game.as_ref()
     }
 
-    pub fn actor_mut(&mut self) -> &mut dyn AnyGame {
+    pub(crate) fn actor_mut(&mut self) -> &mut dyn AnyGame {
         self.game.as_mut()
     }
 
-    pub const fn entry(&self) -> &'static GameEntry {
+    pub(crate) const fn entry(&self) -> &'static GameEntry {
         self.entry
     }
 

@@ -13,12 +13,12 @@ use small_amiga_window::files::{SourceWord, TextError};
 use small_amiga_window::keys::{HostAction, KeyMeaning};
 
 /// Maximum number of vertical blanks that a script can wait: more than a day.
-pub const MOST_BLANKS: i32 = 9_999_999;
+pub(crate) const MOST_BLANKS: i32 = 9_999_999;
 /// Default maximum of a conditional wait, in vertical blanks: 1.5 hours of emulated time.
-pub const DEFAULT_WAIT: u32 = 300_000;
+pub(crate) const DEFAULT_WAIT: u32 = 300_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PointerTarget {
+pub(crate) enum PointerTarget {
     Pixel(Point),
     /// The centre of the square or other board place with this name.
     Board(String),
@@ -26,7 +26,7 @@ pub enum PointerTarget {
 
 /// The player whose turn a script command waits for or checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TurnOwner {
+pub(crate) enum TurnOwner {
     /// The side with this index, counted from 0 in the order of play.
     Seat(usize),
     /// Any side with a player of this kind, human or computer.
@@ -34,13 +34,13 @@ pub enum TurnOwner {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MenuItemName {
+pub(crate) struct MenuItemName {
     pub item: String,
     pub sub: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WaitCondition {
+pub(crate) enum WaitCondition {
     /// The condition that the engine has finished: no search is running, and no move is waiting to be shown.
     Engine,
     Turn(TurnOwner),
@@ -50,7 +50,7 @@ pub enum WaitCondition {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ScriptCommand {
+pub(crate) enum ScriptCommand {
     /// Waits for this number of vertical blanks.
     Wait(u32),
     /// Waits until a condition is met, at most for this number of vertical blanks.
@@ -93,7 +93,7 @@ pub enum ScriptCommand {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct ScriptCommandSpec {
+pub(crate) struct ScriptCommandSpec {
     pub words: &'static str,
     pub operands: &'static str,
     pub help: &'static str,
@@ -112,7 +112,7 @@ const fn row(
 }
 
 /// All script commands except `expect`, whose forms are in [`expect::EXPECTATIONS`].
-pub const COMMANDS: [ScriptCommandSpec; 22] = [
+pub(crate) const COMMANDS: [ScriptCommandSpec; 22] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -213,7 +213,7 @@ pub const COMMANDS: [ScriptCommandSpec; 22] = [
     ),
 ];
 
-pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
+pub(crate) fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
@@ -293,7 +293,7 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<MenuItemName, TextError> {
 /// The named keys, with their meaning in the window.
 ///
 /// Any other single character is the key with that character.
-pub const KEYS: [(&str, KeyMeaning); 27] = [
+pub(crate) const KEYS: [(&str, KeyMeaning); 27] = [
     ("up", KeyMeaning::Press(Key::Up)),
     ("down", KeyMeaning::Press(Key::Down)),
     ("left", KeyMeaning::Press(Key::Left)),
@@ -323,7 +323,7 @@ pub const KEYS: [(&str, KeyMeaning); 27] = [
     ("f12", KeyMeaning::Host(HostAction::Screenshot)),
 ];
 
-pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
+pub(crate) const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("shift", Qualifiers::SHIFT),
     ("ctrl", Qualifiers::CONTROL),
     ("alt", Qualifiers::ALT),

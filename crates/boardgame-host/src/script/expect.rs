@@ -10,10 +10,10 @@ use small_amiga::intuition::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
 
 /// The word for a game without a winner, in the script command `expect over`.
-pub const NOBODY: &str = "nobody";
+pub(crate) const NOBODY: &str = "nobody";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Expect {
+pub(crate) enum Expect {
     /// The position on the board, as text in the game's notation.
     Position(String),
     Moves(Vec<String>),
@@ -49,7 +49,7 @@ const fn row(
     ScriptCommandSpec { words, operands, help, read }
 }
 
-pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
+pub(crate) const EXPECTATIONS: [ScriptCommandSpec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "the position on the board", |args| {
         Ok(ScriptCommand::Expect(Expect::Position(args.position()?)))
     }),

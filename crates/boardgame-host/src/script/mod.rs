@@ -1,13 +1,13 @@
 //! Scripts: text files that drive the program on virtual time, without a display.
 //!
-//! [`command`] contains the table of the language, from which the parser and the text of `help script` are
+//! `command` contains the table of the language, from which the parser and the text of `help script` are
 //! derived; `run` executes commands as input events, vertical blanks and checks. A script can only do what a
 //! user could do with mouse and keyboard, and sees only what the program shows or reports. The emulated
 //! computer is in [`super::amiga`]; the games supply the vocabulary.
 
 mod args;
-pub mod command;
-pub mod expect;
+mod command;
+mod expect;
 mod help;
 mod menus;
 mod run;
@@ -24,6 +24,7 @@ use self::stage::{FrameObserver, ScriptHost};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use small_amiga_window::files::{self, EncodeError, SourceWord, TextError};
 
+/// A valid script, which can be run on an emulated computer.
 #[derive(Debug, Clone)]
 pub struct Script<'a> {
     steps: Vec<ScriptStep<'a>>,
@@ -36,15 +37,20 @@ struct ScriptStep<'a> {
     command: ScriptCommand,
 }
 
+/// The reason why a script ended early.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ScriptError {
+    /// A command of the script failed, or an expectation was not met.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// A screenshot that the script requests cannot be encoded or written.
     #[error("{name}:{line}: {error}")]
     Picture {
+        /// Name of the script in messages.
         name: String,
         /// The line number in the script, counted from 1.
         line: usize,
+        /// The reason why the screenshot cannot be encoded or written.
         error: EncodeError,
     },
 }

@@ -9,6 +9,7 @@ use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, Windo
 use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 
+/// The form in which the displayed picture is stored in a PNG file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureFormat {
     /// Pen numbers in an indexed PNG.
@@ -54,6 +55,7 @@ pub trait ScriptHost: EmulatedComputer {
     ///
     /// Returns `None` if no icon has this name, or if windows cover the icon.
     fn icon(&self, name: &str) -> Option<Point>;
+    /// Returns the screens, windows and menus of the emulated computer.
     fn intuition(&self) -> &Intuition;
     /// Shows an error message in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
@@ -99,7 +101,15 @@ pub trait ScriptHost: EmulatedComputer {
     fn workbench_to_front(&mut self);
     /// Activates a window, and moves it and its screen in front of all others.
     fn window_to_front(&mut self, window: WindowId);
+    /// Composes the picture and encodes it as a PNG file.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded.
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
+    /// Composes the picture and writes it to the PNG file `path`.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
     /// Writes the displayed picture to a file with an unused name, and prints that name.
     ///
@@ -116,6 +126,6 @@ pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), Record
 /// The error that a [`FrameObserver`] returns to end a script, for example because a recording is too long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordingLimit {
-    pub found: String,
-    pub expected: String,
+    pub(crate) found: String,
+    pub(crate) expected: String,
 }

@@ -32,7 +32,7 @@ const ICONS: &str = ".icons";
 /// Whether the host has folders. For a web page, this is `false`, and the compiler removes the code for folders.
 const HAS_FOLDERS: bool = !cfg!(target_family = "wasm");
 
-pub fn clock() -> DateStamp {
+pub(crate) fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
@@ -43,6 +43,7 @@ pub enum Work<'a> {
     ///
     /// All changes are lost when the emulated computer is switched off.
     Memory,
+    /// A folder of the host, which contains the files of the volume as host files.
     Folder(&'a Path),
     /// A store of texts, for systems without folders such as a web page.
     Store(OpenStoreFn),

@@ -63,7 +63,7 @@ fn sheet(drawing: &Drawing, drawings: &Drawings, baseline: usize) -> Result<Font
         .map_err(|error| AssetError::Font { name: format!("{}.png", drawing.name), error })
 }
 
-pub fn from_file(path: &Path) -> Result<Font, AssetError> {
+pub(crate) fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
@@ -79,6 +79,10 @@ fn without_mark(bytes: &[u8]) -> &[u8] {
 /// Parses the contents of a BDF or PSF font file, which may be packed with gzip.
 ///
 /// `name` identifies the file in errors.
+///
+/// # Errors
+/// Returns an [`AssetError`] if the format is unknown, the file is damaged, or the font is too low, too high or too wide
+/// for a screen.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let unpacked = if gzip::is_packed(bytes) { gzip::unpack(name, bytes)? } else { Vec::new() };
     let bytes = without_mark(if unpacked.is_empty() { bytes } else { &unpacked });
