@@ -22,7 +22,7 @@ use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 pub struct Board([Arrows; 64]);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Tile {
+pub(crate) enum Tile {
     Arrows(Arrows),
     /// An empty square for an arrow tile.
     Unplaced,
@@ -34,7 +34,7 @@ pub enum Tile {
 
 impl Tile {
     /// Returns the permanent contents of a square, or [`Tile::Unplaced`] for an arrow square.
-    pub const fn fixed(square: Square) -> Self {
+    pub(crate) const fn fixed(square: Square) -> Self {
         match Kind::from_square(square) {
             Kind::Arrows => Self::Unplaced,
             Kind::Start(side) => Self::Start(side),
@@ -59,6 +59,7 @@ impl fmt::Display for Tile {
 }
 
 impl Board {
+    /// The board without arrow tiles, with which the placing phase begins.
     pub const EMPTY: Self = {
         let mut tiles = [Arrows::empty(); 64];
         tiles[Side::Circle.start().index()] = Arrows::all();
@@ -86,7 +87,7 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    pub const fn tile(&self, square: Square) -> Tile {
+    pub(crate) const fn tile(&self, square: Square) -> Tile {
         let arrows = self.0[square.index()];
         match Tile::fixed(square) {
             Tile::Unplaced if !arrows.is_empty() => Tile::Arrows(arrows),
@@ -117,7 +118,7 @@ impl Board {
         Arrows::three_arrow_tiles().filter(move |tile| !placed.contains(tile))
     }
 
-    pub fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.open_squares().next().is_none()
     }
 
@@ -130,19 +131,26 @@ impl Board {
     }
 }
 
+/// A violation of the rules for the tiles of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
+    /// The text of a board has a wrong tile on this start, finish or neutral square.
     #[error("expected `{fixed}` on {0}", fixed = Tile::fixed(*_0))]
     Fixed(Square),
+    /// The tile on this square has more or fewer than three arrows.
     #[error("expected a tile of exactly three arrows on {0}")]
     NotATile(Square),
+    /// A three-arrow tile is on two squares.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
+        /// The second square with the repeated tile, in reading order.
         square: Square,
+        /// The arrows of the repeated tile.
         tile: Arrows,
         /// The square on which the repeated tile occurs first, in reading order.
         first: Square,
     },
+    /// This square has no arrow tile, although the rules have no placing phase.
     #[error(
         "expected a tile on {0}: `..` stands for one that is still to be placed, under the rule `place` only"
     )]
@@ -150,7 +158,7 @@ pub enum BoardError {
 }
 
 impl BoardError {
-    pub const fn square(self) -> Square {
+    pub(crate) const fn square(self) -> Square {
         match self {
             Self::Fixed(square)
             | Self::NotATile(square)

@@ -21,6 +21,7 @@ use boardgame_engine::queries::{BoardStats, Tally};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {
+    /// Numbers of boards that circle wins, draws or loses, and sums about their solutions.
     pub solved: Tally,
 }
 
@@ -49,11 +50,12 @@ impl Census {
         census
     }
 
+    /// Adds the counts of boards that this census does not contain.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
     }
 
-    pub fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.solved.is_sound(Oracle::STATES)
     }
 }

@@ -11,6 +11,7 @@ use boardgame_engine::outcome::Winners;
 /// An end of the game that depends on the final position alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
+    /// A win: the piece of this side is on its finish.
     Finish(Side),
     /// Neither piece can move.
     ///
@@ -27,20 +28,28 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// The way in which a game has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
+    /// A win by this side, whose piece has reached its finish.
     Finish(Side),
+    /// A draw because neither piece can move and nobody has called a freeze.
     DoubleBlock,
+    /// A win by this side, which called a freeze with a move that blocked both pieces.
     Freeze(Side),
+    /// A draw because a sequence of moves began for the third time in a row.
     Cycle(Cycle),
     /// A win by a cycle of moves, which the official rules call an indirect win.
     ///
     /// The winner's opponent can leave the cycle only by a losing move, but the winner can leave it without
     /// losing.
     Indirect {
+        /// The side that could leave the cycle without losing.
         winner: Side,
+        /// The repeated moves that ended the game.
         cycle: Cycle,
     },
+    /// A draw on which both sides agreed under the official rules.
     Agreement,
 }
 
@@ -64,7 +73,7 @@ pub(crate) mod words {
 }
 
 impl End {
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Finish(_) => words::FINISH,
             Self::DoubleBlock => words::BLOCKED,
@@ -75,6 +84,7 @@ impl End {
         }
     }
 
+    /// Returns the side that has won, or `None` after a draw.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Finish(winner) | Self::Freeze(winner) | Self::Indirect { winner, .. } => Some(winner),
@@ -82,6 +92,7 @@ impl End {
         }
     }
 
+    /// Returns the cycle of moves that ended the game, or `None` if the game ended in another way.
     pub const fn cycle(self) -> Option<Cycle> {
         match self {
             Self::Cycle(cycle) | Self::Indirect { cycle, .. } => Some(cycle),

@@ -10,10 +10,13 @@ use super::position::Position;
 use super::rules::RuleOptions;
 
 impl Position {
-    /// Returns the position after a move, or the rule that the move breaks.
+    /// Returns the position after a move.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.
+    ///
+    /// # Errors
+    /// Returns the rule that an illegal move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let after = self.moved(mv)?;
         match mv {

@@ -14,6 +14,7 @@ use super::tpn;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 
+/// The record of a Trippples game: the initial position and the moves.
 pub type Line = record::GameRecord<Position>;
 
 /// Returns the blocked side whose turn is skipped before the next move, if any.

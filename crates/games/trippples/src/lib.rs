@@ -1,5 +1,6 @@
 //! Trippples, the board game of 1974: board, notation, rules, engines and oracle.
 
+#![warn(missing_docs)]
 #![deny(unreachable_pub)]
 #![cfg_attr(
     not(feature = "window"),
@@ -31,7 +32,7 @@ mod valued;
 #[cfg(feature = "window")]
 mod view;
 
-pub use board::{Board, BoardError, Tile};
+pub use board::{Board, BoardError};
 pub use census::Census;
 pub use ending::{Cycle, End, Outcome};
 pub use engines::minimax;

@@ -19,6 +19,7 @@ use boardgame_engine::square::Square;
 pub struct Depth(pub(crate) u8);
 
 impl Depth {
+    /// All depths in ascending order, from 1 to 10.
     pub const ALL: [Self; 10] = {
         let mut all = [Self(1); 10];
         let mut n = 0;
@@ -29,10 +30,12 @@ impl Depth {
         all
     };
 
+    /// Creates a search depth, or returns `None` if `moves` is not between 1 and 10.
     pub fn new(moves: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|depth| depth.0 == moves)
     }
 
+    /// Returns the number of moves that a search looks ahead, 1 to 10.
     pub const fn moves(self) -> u32 {
         self.0 as u32
     }

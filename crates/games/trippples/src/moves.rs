@@ -14,19 +14,26 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::step::{Step, two_squares};
 
+/// A move of Trippples in a game record: a step or jump, a placed tile, or an agreed draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
+    /// A move of a piece, with or without a freeze call.
     Walk {
+        /// The origin and the destination of the piece.
         walk: Walk,
         /// Whether the player calls "freeze", which the official rules allow.
         call: bool,
     },
+    /// An arrow tile that a player puts on a free square during the placing phase.
     Place(Placing),
+    /// The agreement of both sides on a draw, which only the official rules allow.
     Draw,
 }
 
+/// A move of a piece, with its origin and destination.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Walk {
+    /// A move to an adjacent square, in a direction of the tile under the opponent's piece.
     Step(Step),
     /// A jump: the second move of a piece that has entered a neutral tile.
     Jump(Jump),
@@ -39,6 +46,7 @@ pub struct Jump {
     to: Square,
 }
 
+/// An arrow tile and the square on which a player places the tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placing {
     tile: Arrows,
@@ -53,15 +61,19 @@ impl Jump {
 }
 
 impl Placing {
+    /// Returns the placing of a tile on a square.
+    ///
+    /// Returns `None` unless the tile has exactly three arrows and the square is for arrow tiles.
     pub fn new(tile: Arrows, square: Square) -> Option<Self> {
         (tile.count() == 3 && Kind::from_square(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
+    /// Returns the three arrows of the placed tile.
     pub const fn tile(self) -> Arrows {
         self.tile
     }
 
-    pub const fn square(self) -> Square {
+    pub(crate) const fn square(self) -> Square {
         self.square
     }
 }
@@ -78,6 +90,7 @@ impl Walk {
         }
     }
 
+    /// Returns the square that the piece leaves.
     pub const fn from(self) -> Square {
         match self {
             Self::Step(step) => step.from(),
@@ -85,6 +98,7 @@ impl Walk {
         }
     }
 
+    /// Returns the square on which the piece arrives.
     pub const fn target(self) -> Square {
         match self {
             Self::Step(step) => step.target(),
@@ -94,6 +108,7 @@ impl Walk {
 }
 
 impl Move {
+    /// Creates the move of a piece without a freeze call.
     pub const fn quiet(walk: Walk) -> Self {
         Self::Walk { walk, call: false }
     }
@@ -106,6 +121,7 @@ impl Move {
         }
     }
 
+    /// Returns the step or jump of the move, or `None` for a placed tile or an agreed draw.
     pub const fn walk(self) -> Option<Walk> {
         match self {
             Self::Walk { walk, .. } => Some(walk),
@@ -113,6 +129,7 @@ impl Move {
         }
     }
 
+    /// Returns `true` if the move calls a freeze.
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Walk { call: true, .. })
     }
@@ -210,6 +227,7 @@ impl FromStr for Move {
     }
 }
 
+/// The rule of Trippples that a move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The game is over in this position: a piece is on its finish, or neither piece can move.
@@ -218,49 +236,66 @@ pub enum IllegalMove {
     /// The recorded game has already ended, for example by a cycle of moves.
     #[error("no move is expected: {0}")]
     Ended(End),
+    /// This side has resigned, so that the game has no further move.
     #[error("no move is expected: {} has resigned", .0.name())]
     Resigned(Side),
+    /// The move does not start at the piece of the side to move.
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
+        /// The square from which the move starts.
         from: Square,
         /// The square of the piece to move, from which the move must start.
         expected: Square,
     },
+    /// The tile under the opponent has no arrow in the direction of the move.
     #[error("expected a direction of the tile under the opponent, {}, not {}", .allowed.words(), .direction.words())]
     Direction {
+        /// The direction of the move.
         direction: Direction,
         /// The allowed directions, which are the arrows of the tile under the opponent's piece.
         allowed: Arrows,
     },
+    /// The move leads to this square, which the opponent's piece occupies.
     #[error("expected a free square, but the opponent stands on {0}")]
     Occupied(Square),
+    /// The move leads to this start square, which no piece may enter.
     #[error("expected a square other than the start {0}, which no piece may enter")]
     Start(Square),
+    /// The move leads to this finish, which only the opponent's piece may enter.
     #[error("expected a square other than the opponent's finish {0}")]
     Finish(Square),
     /// The move ends on a neutral tile, which a piece may enter only under the rules with wild cards.
     #[error("expected a square other than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
+    /// The move places no tile, although this number of tiles is still to be placed.
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
     StillPlacing(usize),
+    /// The move places a tile, although the board is complete.
     #[error("expected a move of a piece: all tiles are placed")]
     AllPlaced,
+    /// The move places a tile that is already on the board.
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
+        /// The arrows of the tile to be placed.
         tile: Arrows,
         /// The square that already has the tile to be placed.
         square: Square,
     },
+    /// The move places a tile on a square that already has a tile.
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
     SquareTaken {
+        /// The square on which the tile was to be placed.
         square: Square,
         /// The arrows of the tile that already occupies the square.
         tile: Arrows,
     },
+    /// The move calls a freeze, which the rules of the game do not allow.
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
+    /// The move calls a freeze, but this side could still move afterwards.
     #[error("expected a freeze to be called only when it is true, but {} could move then", .0.name())]
     NotAFreeze(Side),
+    /// The move calls a freeze, but wins without the call because it reaches this finish.
     #[error("expected the finish {0} to be reached without a call")]
     CallOnFinish(Square),
     /// The move calls a freeze, but every other move of the player loses.

@@ -52,24 +52,33 @@ pub struct Position {
     rules: Rules,
 }
 
+/// A reason why a board, pieces and turn make no position that the rules allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
+    /// Both pieces are on one square.
     #[error("expected a square other than circle's")]
     SameSquare,
+    /// A piece is on the opponent's start or finish, or on a neutral square under rules without wild cards.
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
+        /// The side of the misplaced piece.
         side: Side,
         /// The square that the piece of `side` can never occupy.
         square: Square,
     },
+    /// Both pieces are on their finishes.
     #[error("expected another square: circle has won already")]
     BothWon,
+    /// The piece of this side has reached its finish, so the turn must be the opponent's.
     #[error("expected `{}`: {} has just won", .0.other(), .0.name())]
     WinnerToMove(Side),
+    /// The piece of this side is on a neutral tile and must jump, so the turn must be this side's.
     #[error("expected `{0}`: {name} has just entered a neutral tile and is to jump", name = .0.name())]
     JumpFirst(Side),
+    /// The piece of this side is not on its start, although tiles are still to be placed.
     #[error("expected {}: tiles are still to be placed", .0.start())]
     NotOnStart(Side),
+    /// The board lacks tiles, although the rules have no placing phase.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
@@ -77,8 +86,10 @@ pub enum SetUpError {
 impl Position {
     /// Creates the initial position, with the pieces on their start squares.
     ///
-    /// `turn` moves first, or places the first tile. Returns an error if tiles are missing and the rules have
-    /// no placing phase.
+    /// `turn` moves first, or places the first tile.
+    ///
+    /// # Errors
+    /// Returns [`BoardError::Unplaced`] if tiles are missing and the rules have no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
             Some(square) if !rules.has(RuleOptions::PLACE) => Err(BoardError::Unplaced(square)),
@@ -91,9 +102,12 @@ impl Position {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
-    /// Creates a position from its parts, or returns the reason why it is illegal.
+    /// Creates a position from the board, both pieces, the turn and the rules.
     ///
-    /// `pieces` holds the square of Circle's piece, then the square of Square's piece.
+    /// `pieces` holds the square of circle's piece, then the square of square's piece.
+    ///
+    /// # Errors
+    /// Returns a [`SetUpError`] if the rules do not allow the position.
     pub fn set_up(board: Board, pieces: [Square; 2], turn: Side, rules: Rules) -> Result<Self, SetUpError> {
         let start = Self::start(board, turn, rules)?;
         for side in Side::BOTH {
@@ -128,10 +142,12 @@ impl Position {
         Ok(position)
     }
 
+    /// Returns the board with the tiles placed so far.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
+    /// Returns the square of a side's piece.
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
@@ -143,11 +159,15 @@ impl Position {
         self.turn
     }
 
+    /// Returns the rule set by which the game is played, with its options.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Returns a copy of the position under other rules, or an error if the other rules forbid the position.
+    /// Returns a copy of the position under other rules.
+    ///
+    /// # Errors
+    /// Returns a [`SetUpError`] if the other rules do not allow the position.
     pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
         Self::set_up(self.board, self.pieces, self.turn, rules)
     }
@@ -188,6 +208,9 @@ impl Position {
             .filter(move |step| step.target() != opponent)
     }
 
+    /// Returns `true` if a side's piece has no legal step, even if it is the other side's turn.
+    ///
+    /// Jumps from neutral tiles are not considered.
     pub fn is_blocked(&self, side: Side) -> bool {
         self.steps(side).next().is_none()
     }
@@ -219,6 +242,7 @@ impl Position {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
+    /// Returns the finish or double block that ended the game, or `None` while a side is to move.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.winner(), self.mover()) {
             (Some(winner), _) => Some(Outcome::Finish(winner)),

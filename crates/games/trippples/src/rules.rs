@@ -7,12 +7,14 @@ use std::fmt;
 use std::str::FromStr;
 
 bitflags::bitflags! {
+    /// The options of the official rules, as a set of flags.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
         /// The rule that a player wins by calling "freeze" with a move that leaves both pieces blocked.
         const FREEZE = 1 << 0;
         /// The wild-card rule: a piece that enters a neutral tile immediately jumps to any free arrow tile.
         const WILD = 1 << 1;
+        /// The rule that the players place the arrow tiles in turn before the pieces move.
         const PLACE = 1 << 2;
     }
 }
@@ -23,6 +25,7 @@ impl RuleOptions {
         [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
 }
 
+/// A rule set with its options. The default is the house rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Rules {
     /// The house rules: only the finish wins, and cycles are draws.
@@ -46,10 +49,12 @@ impl Rules {
         }
     }
 
+    /// Returns `true` if the rules include all given options.
     pub const fn has(self, option: RuleOptions) -> bool {
         self.options().contains(option)
     }
 
+    /// Returns `true` for the official rules with any options, and `false` for the house rules.
     pub const fn are_official(self) -> bool {
         matches!(self, Self::Official(_))
     }

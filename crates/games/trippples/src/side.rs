@@ -32,19 +32,23 @@ pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
     | single_square(A8.index())
     | single_square(H8.index()));
 
+/// A kind of square. The kind of each square is the same on every board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
+    /// A square for one of the 56 arrow tiles.
     Arrows,
     /// The start square of a piece, which is never entered again.
     ///
     /// The square has all eight directions.
     Start(Side),
+    /// The square on which this side's piece wins, and which the other piece may not enter.
     Finish(Side),
     /// A neutral square, closed unless [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) opens it.
     Neutral,
 }
 
 impl Kind {
+    /// Returns the kind of a square, which does not depend on the placed tiles.
     pub const fn from_square(square: Square) -> Self {
         let set = single_square(square.index());
         if ARROW_SQUARES & set != 0 {
@@ -91,6 +95,7 @@ impl Side {
     /// The two sides, in the order in which a position's text names them.
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
+    /// Returns the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::Circle => Self::Square,
@@ -98,31 +103,33 @@ impl Side {
         }
     }
 
+    /// Returns the place of the side in [`BOTH`](Self::BOTH), and in tables for each side.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::Circle => 'c',
             Self::Square => 's',
         }
     }
 
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Circle => "circle",
             Self::Square => "square",
         }
     }
 
-    pub const fn start(self) -> Square {
+    pub(crate) const fn start(self) -> Square {
         match self {
             Self::Circle => A1,
             Self::Square => H1,
         }
     }
 
+    /// Returns the square that this side's piece must reach to win, h8 or a8.
     pub const fn finish(self) -> Square {
         match self {
             Self::Circle => H8,

@@ -17,7 +17,7 @@ use super::super::moves::{Move, Walk};
 use super::super::position::Position;
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
-pub fn choose(
+pub(super) fn choose(
     position: &Position,
     depth: Depth,
     control: &mut dyn SearchControl,
@@ -31,6 +31,12 @@ pub fn choose(
     Ok(best.map(|(_, walk)| Move::quiet(walk)))
 }
 
+/// Returns the values of all legal steps and jumps for the side to move, searched to `depth`.
+///
+/// The list has the order of [`Position::legal_moves`]. It is empty in the placing phase and after the end of the game.
+///
+/// # Errors
+/// Returns [`Aborted`] if `control` stops the search.
 pub fn scores(
     position: &Position,
     depth: Depth,

@@ -29,12 +29,18 @@ pub use super::minimax_values::Depth;
 /// The names of the engines, for messages.
 pub(crate) const EXPECTED: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
+/// A kind of engine, with the search depth if the kind is minimax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
+    /// The engine that plays random legal moves.
     Random,
+    /// The greedy engine that minimizes the number of rows and columns between its piece and the finish.
     Manhattan,
+    /// The greedy engine that minimizes the straight-line distance of its piece from the finish.
     Euclidean,
+    /// The engine that searches to this depth and compares the distances of both pieces from their finishes.
     Minimax(Depth),
+    /// The engine that solves the board and plays by exact values.
     Perfect,
 }
 
@@ -45,6 +51,7 @@ impl EngineName {
         [Self::Random, Self::Manhattan, Self::Euclidean].into_iter().chain(minimax).chain([Self::Perfect])
     }
 
+    /// Returns an engine of this kind, with a seed for its random choices.
     pub const fn seeded(self, seed: u64) -> SeededEngine {
         SeededEngine { name: self, seed }
     }

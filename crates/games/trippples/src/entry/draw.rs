@@ -1,6 +1,7 @@
 //! The board in letters, for play in a terminal.
 
-use crate::{Line, Side, Tile};
+use crate::board::Tile;
+use crate::{Line, Side};
 use amiga_boardgame::entry::scripting::Paint;
 use amiga_boardgame::tiles::letters;
 use boardgame_engine::square::Square;

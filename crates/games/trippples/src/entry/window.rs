@@ -59,6 +59,9 @@ pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     Ok(Box::new(Tiles::open(site, opening, game, &artwork)?))
 }
 
+/// Returns the pictures of the window: both pieces, the five special tiles, the X of a goal, and the ants around a tile.
+///
+/// Interlaced pictures have twice as many rows.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.picture(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });

@@ -12,6 +12,7 @@ use super::indirect::Indirect;
 use boardgame_engine::few;
 use boardgame_engine::oracle::{self, Verdict};
 
+/// A move of Trippples with its result under perfect play for the side that makes the move.
 pub type ValuedMove = oracle::ValuedMove<Move>;
 pub(crate) type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
@@ -78,6 +79,7 @@ impl Oracle {
         free.map(|(_, judged)| judged).collect()
     }
 
+    /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
     }

@@ -29,6 +29,7 @@ pub(crate) use boardgame_engine::oracle::Verdict;
 pub(crate) use judgement::ExactAnalysis;
 pub use judgement::ValuedMove;
 
+/// The exact values of all positions of one board under one set of rules.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
@@ -66,6 +67,7 @@ impl Oracle {
         Some(oracle)
     }
 
+    /// Solves the board of a position under its rules, or returns `None` if tiles are missing.
     pub fn for_position(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
@@ -75,14 +77,15 @@ impl Oracle {
         self.minimax.get_or_init(|| MinimaxMoves::new(&self.board, self.rules)).of(depth, position)
     }
 
-    pub const fn board(&self) -> &Board {
+    pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
 
-    pub const fn rules(&self) -> Rules {
+    pub(crate) const fn rules(&self) -> Rules {
         self.rules
     }
 
+    /// Returns `true` if a position has the board and the rules for which the oracle was solved.
     pub fn knows(&self, position: &Position) -> bool {
         self.board == *position.board() && self.rules == position.rules()
     }

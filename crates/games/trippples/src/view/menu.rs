@@ -15,12 +15,20 @@ use amiga_boardgame::view::menu_layout::MenuPlacement;
 use amiga_boardgame::view::names::capitalized;
 use boardgame_engine::session::{PlayerKind, Session};
 
+/// A menu command of Trippples itself, besides the commands of all games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
+    /// Gives a side to the computer, which plays with this engine.
     Engine(Side, EngineName),
+    /// Sets the score of both sides and of draws to zero.
     ResetScore,
+    /// Selects the house rules. After the first move of a game, the change applies to the next game.
     House,
+    /// Selects the official rules. After the first move of a game, the change applies to the next game.
     Official,
+    /// Selects the official rules and turns this option on or off.
+    ///
+    /// After the first move of a game, the change applies to the next game.
     Option(RuleOptions),
     /// Switches whether the user's next move calls a freeze.
     CallFreeze,

@@ -14,15 +14,17 @@ use super::engines::EngineName;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use boardgame_engine::arrows::Arrows;
 
+/// The settings of a window of Trippples, and the user's choices for the next move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trippples {
-    pub seed: u64,
+    pub(crate) seed: u64,
+    /// The engine of each side, which plays while a computer has the seat.
     pub seats: EngineSeats<EngineName, 2>,
     /// Whether the user's next move is made with a freeze call, the declaration that the move blocks both pieces.
     ///
     /// The flag is reset when the game changes or a call is refused.
     pub calling: bool,
-    pub hand: Option<Arrows>,
+    pub(crate) hand: Option<Arrows>,
     answer: Option<Feedback>,
     /// The squares marked by the user, as a set in which bit `n` is square `n`.
     marked: u64,
@@ -36,7 +38,7 @@ enum Feedback {
 }
 
 impl Trippples {
-    pub const fn with_engines(seats: EngineSeats<EngineName, 2>, seed: u64) -> Self {
+    pub(crate) const fn with_engines(seats: EngineSeats<EngineName, 2>, seed: u64) -> Self {
         Self { seed, seats, calling: false, hand: None, answer: None, marked: 0 }
     }
 }
