@@ -83,6 +83,7 @@ pub struct Board {
 }
 
 impl Board {
+    /// Creates the empty board of a new game, in which `turn` moves first.
     pub const fn start(turn: Side) -> Self {
         Self { pegs: [0; 2], locked: 0, won: [0; 2], turn, over: false }
     }
@@ -92,6 +93,7 @@ impl Board {
         self.turn
     }
 
+    /// Returns `true` if a player has won the game.
     pub const fn is_over(&self) -> bool {
         self.over
     }
@@ -108,7 +110,7 @@ impl Board {
         (self.pegs[side.index()] >> (at * NINE)) as u16 & NINE_BITS
     }
 
-    pub const fn vacant(&self) -> Holes {
+    pub(crate) const fn vacant(&self) -> Holes {
         !(self.pegs[0] | self.pegs[1]) & ALL
     }
 
@@ -162,6 +164,7 @@ impl Board {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }
     }
 
+    /// Passes the turn to the opponent without a move.
     pub const fn forfeit(&mut self) {
         self.turn = self.turn.other();
     }

@@ -23,15 +23,16 @@ impl Total {
     /// The total of two sixes. This throw allows placing a peg in any vacant hole.
     pub const ANY: Self = Self(12);
 
-    pub const fn new(total: u8) -> Option<Self> {
+    pub(crate) const fn new(total: u8) -> Option<Self> {
         if total >= 2 && total <= 12 { Some(Self(total)) } else { None }
     }
 
+    /// Returns the totals from 2 to 12 in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=12).map(Self)
     }
 
-    pub const fn get(self) -> u8 {
+    pub(crate) const fn get(self) -> u8 {
         self.0
     }
 
@@ -56,13 +57,14 @@ impl fmt::Display for Total {
     }
 }
 
+/// The faces, 1 to 6 each, that the two dice show after a throw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Throw {
     faces: [u8; 2],
 }
 
 impl Throw {
-    pub const fn new(faces: [u8; 2]) -> Option<Self> {
+    pub(crate) const fn new(faces: [u8; 2]) -> Option<Self> {
         let [one, two] = faces;
         if one >= 1 && one <= 6 && two >= 1 && two <= 6 { Some(Self { faces }) } else { None }
     }
@@ -72,6 +74,7 @@ impl Throw {
         self.faces
     }
 
+    /// Returns the sum of both faces.
     pub const fn total(self) -> Total {
         Total(self.faces[0] + self.faces[1])
     }
@@ -111,6 +114,7 @@ pub struct ThrowError;
 /// The random dice of a Triple 3 game: an endless sequence of throws that follows from a seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
+    /// The seed of the random generator, from which all throws follow.
     pub seed: u64,
 }
 
@@ -126,6 +130,7 @@ impl Dice {
         Self { seed: fnv1a(text.as_bytes()) }
     }
 
+    /// Returns the throw with the index `number`, counted from 0, in the sequence of these dice.
     pub fn throw(self, number: u64) -> Throw {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_word_pos(u128::from(number) * WORDS);

@@ -11,7 +11,7 @@ use boardgame_engine::outcome::Winners;
 ///
 /// If the last box completes both a line and a set of five, the game is won by the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ending {
+pub(crate) enum Ending {
     Line,
     /// The winner has five boxes, but no three of them in a line.
     Five,
@@ -19,7 +19,7 @@ pub enum Ending {
 
 impl Ending {
     /// Returns the word for this way of winning, as used in match output and scripts.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Line => "line",
             Self::Five => "five",
@@ -27,10 +27,11 @@ impl Ending {
     }
 }
 
+/// The win that ended a game, with the winner and the way of winning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Won {
-    pub winner: Side,
-    pub how: Ending,
+    pub(crate) winner: Side,
+    pub(crate) how: Ending,
 }
 
 impl From<Won> for Winners<Side> {
@@ -40,7 +41,7 @@ impl From<Won> for Winners<Side> {
 }
 
 impl Position {
-    pub fn ending(&self) -> Option<Won> {
+    pub(crate) fn ending(&self) -> Option<Won> {
         let winner = self.winner()?;
         let how = if self.lines_of(winner).next().is_some() { Ending::Line } else { Ending::Five };
         Some(Won { winner, how })

@@ -16,6 +16,7 @@ use super::stage::{DiceEvent, GameState};
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 
+/// The record of a Triple 3 game: the initial position with its dice, and the moves.
 pub type Line = record::GameRecord<GameState>;
 
 impl record::GamePosition for GameState {

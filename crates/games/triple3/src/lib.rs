@@ -1,7 +1,6 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
-//!
-//! The dice are drawn and animated by the window, from the events of [`GameState::events`].
 
+#![warn(missing_docs)]
 #![deny(unreachable_pub)]
 #![cfg_attr(
     not(feature = "window"),
@@ -32,7 +31,7 @@ mod view;
 
 pub use board::Board;
 pub use dice::{Dice, Throw, Total, thrown};
-pub use ending::{Ending, Won};
+pub use ending::Won;
 pub use engines::{Level, LevelEngine, Weights, WeightsError};
 #[cfg(feature = "window")]
 pub use entry::ENTRY;
@@ -40,10 +39,10 @@ pub use entry::ENTRY;
 pub use entry::link::start as start_by_link;
 pub use game::Line;
 pub use moves::{IllegalMove, Move, MoveError};
-pub use position::{BoxState, Position, SetUpError};
+pub use position::{BoxState, Position};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};
-pub use stage::{DiceEvent, GameState, THROWS};
+pub use stage::{GameState, THROWS};
 #[cfg(feature = "window")]
 pub use view::menu::Choice;
 #[cfg(feature = "window")]

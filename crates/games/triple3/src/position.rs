@@ -9,6 +9,7 @@ use super::moves::{IllegalMove, Move};
 use super::side::Side;
 use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 
+/// The contents of a box, and whether a player has won the box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
     /// A box that has not been won. Holds the owner of each hole's peg in reading order.
@@ -20,8 +21,9 @@ pub enum BoxState {
 }
 
 impl BoxState {
-    pub const EMPTY: Self = Self::Open([None; NINE]);
+    pub(crate) const EMPTY: Self = Self::Open([None; NINE]);
 
+    /// Returns the player who has won the box, or `None` while the box is open.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -29,7 +31,7 @@ impl BoxState {
         }
     }
 
-    pub const fn peg(self, hole: Hole) -> Option<Side> {
+    pub(crate) const fn peg(self, hole: Hole) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
             Self::Open(holes) => holes[hole.index()],
@@ -60,7 +62,7 @@ pub struct Position {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum SetUpError {
+pub(crate) enum SetUpError {
     /// A box described as open contains a line or five pegs of one player, so it must be described as won.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
@@ -77,12 +79,13 @@ pub enum SetUpError {
 }
 
 impl Position {
+    /// Creates the position of nine empty boxes, in which `turn` moves first.
     pub const fn start(turn: Side) -> Self {
         Self { boxes: [BoxState::EMPTY; NINE], turn }
     }
 
     /// Creates a position from the nine boxes in reading order and the player whose turn it is.
-    pub fn set_up(boxes: [BoxState; NINE], turn: Side) -> Result<Self, SetUpError> {
+    pub(crate) fn set_up(boxes: [BoxState; NINE], turn: Side) -> Result<Self, SetUpError> {
         for (number, state) in BoxNumber::all().zip(boxes) {
             if let BoxState::Open(holes) = state
                 && let Some(side) = Side::BOTH.into_iter().find(|&side| has_won(&holes, side))
@@ -105,14 +108,18 @@ impl Position {
         Ok(Self { boxes, turn })
     }
 
-    pub const fn state(&self, number: BoxNumber) -> BoxState {
+    pub(crate) const fn state(&self, number: BoxNumber) -> BoxState {
         self.boxes[number.index()]
     }
 
+    /// Returns the nine boxes with their pegs, in reading order.
     pub const fn boxes(&self) -> &[BoxState; NINE] {
         &self.boxes
     }
 
+    /// Returns the owner of the peg in a hole, or `None` if the hole is vacant.
+    ///
+    /// Each hole of a won box has a peg of its winner.
     pub const fn peg(&self, spot: Spot) -> Option<Side> {
         self.state(spot.number).peg(spot.hole)
     }
@@ -122,6 +129,7 @@ impl Position {
         self.turn
     }
 
+    /// Returns the player who has won the game, or `None` while the game continues.
     pub fn winner(&self) -> Option<Side> {
         let owners = self.boxes.map(BoxState::winner);
         Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
@@ -139,6 +147,9 @@ impl Position {
     /// Returns the position after a move played with a throw of `total`.
     ///
     /// The turn passes, except after a removal and at the end of the game.
+    ///
+    /// # Errors
+    /// Returns the rule that an illegal move breaks.
     pub fn play(&self, mv: Move, total: Total) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner() {
             return Err(IllegalMove::GameOver(winner));

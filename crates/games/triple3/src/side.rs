@@ -14,8 +14,10 @@ pub enum Side {
 }
 
 impl Side {
+    /// The two players, a before b.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
+    /// Returns the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::A => Self::B,
@@ -23,6 +25,7 @@ impl Side {
         }
     }
 
+    /// Returns the place of the player in [`BOTH`](Self::BOTH), and in tables for each player.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -35,7 +38,7 @@ impl Side {
         }
     }
 
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         match self {
             Self::A => 'a',
             Self::B => 'b',

@@ -34,21 +34,18 @@ const FIRST: u8 = 3;
 pub struct BoxNumber(u8);
 
 impl BoxNumber {
+    /// The number of the box in the middle of the board, which is 7.
     pub const CENTRE: Self = Self(CENTRE + FIRST);
 
-    pub const fn new(number: u8) -> Option<Self> {
+    pub(crate) const fn new(number: u8) -> Option<Self> {
         if number >= FIRST && number < FIRST + NINE as u8 { Some(Self(number)) } else { None }
     }
 
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+    pub(crate) fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..NINE as u8).map(|at| Self(at + FIRST))
     }
 
-    pub const fn get(self) -> u8 {
-        self.0
-    }
-
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         (self.0 - FIRST) as usize
     }
 }
@@ -64,21 +61,18 @@ impl fmt::Display for BoxNumber {
 pub struct Hole(u8);
 
 impl Hole {
+    /// The place of the hole in the middle of a box, which is 5.
     pub const CENTRE: Self = Self(CENTRE + 1);
 
-    pub const fn new(place: u8) -> Option<Self> {
+    pub(crate) const fn new(place: u8) -> Option<Self> {
         if place >= 1 && place <= NINE as u8 { Some(Self(place)) } else { None }
     }
 
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+    pub(crate) fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..=NINE as u8).map(Self)
     }
 
-    pub const fn get(self) -> u8 {
-        self.0
-    }
-
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         (self.0 - 1) as usize
     }
 }
@@ -89,21 +83,24 @@ impl fmt::Display for Hole {
     }
 }
 
+/// A hole of the board, written as box and place, such as `7.5`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
+    /// The number of the box that contains the hole.
     pub number: BoxNumber,
+    /// The place of the hole within its box.
     pub hole: Hole,
 }
 
 impl Spot {
-    pub const COUNT: usize = NINE * NINE;
+    pub(crate) const COUNT: usize = NINE * NINE;
 
     /// Returns all 81 holes of the board, box by box in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
         BoxNumber::all().flat_map(|number| Hole::all().map(move |hole| Self { number, hole }))
     }
 
-    pub const fn from_index(index: usize) -> Option<Self> {
+    pub(crate) const fn from_index(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
             return None;
         }
@@ -111,6 +108,7 @@ impl Spot {
         Some(Self { number, hole: Hole((index % NINE) as u8 + 1) })
     }
 
+    /// Returns the place of the hole in the order of [`Spot::all`], 0 to 80.
     pub const fn index(self) -> usize {
         self.number.index() * NINE + self.hole.index()
     }

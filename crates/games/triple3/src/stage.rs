@@ -21,7 +21,7 @@ pub const THROWS: u8 = 3;
 ///
 /// The variants are in order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DiceEvent {
+pub(crate) enum DiceEvent {
     BoxWon {
         /// The player who has won the box.
         side: Side,
@@ -61,10 +61,12 @@ pub struct GameState {
 }
 
 impl GameState {
+    /// Creates the start of a game at a position, and makes the first throws of the dice.
     pub fn new(position: Position, dice: Dice) -> Self {
         RecordStart { position, total: None, dice: DiceSource::Stream { dice, made: 0 } }.into()
     }
 
+    /// Returns the boxes and the turn, after the last move and any forfeited turns.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -94,7 +96,7 @@ impl GameState {
         self.throw
     }
 
-    pub fn events(&self) -> &[DiceEvent] {
+    pub(crate) fn events(&self) -> &[DiceEvent] {
         &self.events
     }
 

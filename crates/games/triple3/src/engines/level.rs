@@ -39,18 +39,22 @@ enum Skill {
 }
 
 impl Level {
-    pub const DEFAULT: Self = Self(3);
-    pub const LOWEST: Self = Self(1);
+    pub(crate) const DEFAULT: Self = Self(3);
+    pub(crate) const LOWEST: Self = Self(1);
+    /// Level 9, the strongest one, which searches.
     pub const HIGHEST: Self = Self(9);
 
+    /// Creates a level from its number, or returns `None` if `number` is not between 1 and 9.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
 
+    /// Returns the levels from 1 to 9 in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=Self::HIGHEST.0).map(Self)
     }
 
+    /// Returns the number of the level, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -83,11 +87,12 @@ impl fmt::Display for Level {
 /// the same position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
 pub struct LevelEngine {
-    pub level: Level,
-    pub seed: u64,
+    pub(crate) level: Level,
+    pub(crate) seed: u64,
 }
 
 impl LevelEngine {
+    /// Creates the engine of a level with the seed of its random choices.
     pub const fn new(level: Level, seed: u64) -> Self {
         Self { level, seed }
     }

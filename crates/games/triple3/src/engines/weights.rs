@@ -33,20 +33,24 @@ pub(crate) static FILE: EngineFile =
 /// player who throws next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
-    pub seed: u64,
-    pub games: u64,
+    pub(crate) seed: u64,
+    pub(crate) games: u64,
     pub(in super::super) of: Vec<i16>,
 }
 
+/// The defect for which a weights file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// The first line of the weights file is missing or has a different version.
     #[error("byte 1: expected the line `triple3 weights 1`")]
     Head,
+    /// The weights file has this number of bytes, which differs from the expected length.
     #[error("expected {LENGTH} bytes, not {0}")]
     Length(usize),
+    /// The checksum at the end of the weights file does not match the bytes before it.
     #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
     Checksum {
+        /// The checksum computed from the bytes of the weights file.
         expected: u64,
         /// The checksum stored in the weights file.
         found: u64,
@@ -54,6 +58,7 @@ pub enum WeightsError {
 }
 
 impl Weights {
+    /// Creates weights that are all zero, for a training with this seed and number of games.
     pub fn blank(seed: u64, games: u64) -> Self {
         Self { seed, games, of: vec![0; COUNT] }
     }
@@ -67,6 +72,10 @@ impl Weights {
         Some(WEIGHTS.get_or_init(|| Self { seed, games, of: packing::unpacked(packed) }))
     }
 
+    /// Parses the bytes of a weights file.
+    ///
+    /// # Errors
+    /// Returns a [`WeightsError`] if the first line, the length or the checksum is wrong.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let rest = bytes.strip_prefix(HEAD).ok_or(WeightsError::Head)?;
         if bytes.len() != LENGTH {
@@ -89,6 +98,7 @@ impl Weights {
         })
     }
 
+    /// Returns the bytes of the weights file, which [`Weights::read`] parses.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         bytes.extend(self.seed.to_le_bytes());

@@ -20,6 +20,7 @@ use boardgame_engine::fault::{self, SearchError};
 use boardgame_engine::queries::SampleStats;
 use boardgame_engine::search_control::SearchControl;
 
+/// The numbers of games that two engines have won against each other, and the lengths of the games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
@@ -27,22 +28,25 @@ pub struct MatchResults {
     pub won: [u64; 2],
     /// Numbers of games that the second engine won when it moved first and when it moved second.
     pub lost: [u64; 2],
-    pub plies: SampleStats,
+    pub(crate) plies: SampleStats,
 }
 
 impl MatchResults {
+    /// Returns the number of games that the two engines have played.
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
     }
 
-    pub const fn wins(&self) -> u64 {
+    pub(crate) const fn wins(&self) -> u64 {
         self.won[0] + self.won[1]
     }
 
+    /// Returns the fraction of games that the first engine has won, 0 to 1, or NaN if no game has been played.
     pub fn share(&self) -> f64 {
         self.wins() as f64 / self.games() as f64
     }
 
+    /// Returns the sum of these results and the results of other games between the same engines.
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
             mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
@@ -96,6 +100,12 @@ pub(crate) fn play(
     }
 }
 
+/// Plays the match games with the given numbers, and returns their results.
+///
+/// The first engine moves first in games with even numbers. The dice of a game follow from `seed` and its number.
+///
+/// # Errors
+/// Returns a [`SearchError`] if `control` stops a search or an engine fails.
 pub fn tournament(
     engines: [&dyn Engine<GameState>; 2],
     seed: u64,

@@ -10,14 +10,18 @@ use amiga_boardgame::view::menu::TableCommand::Own;
 use amiga_boardgame::view::menu::{CommandOf, Common, MenuRow, MenuTable, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
+/// A menu command of Triple 3 itself, besides the commands of all games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
+    /// Gives a side to a human, or to the engine of a level.
     Seat(Side, SeatPlayer<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
     /// Turns the display of throws that allow no move on or off.
     Rethrows,
+    /// Selects the maximum number of games in a match, or matches without a limit.
     BestOf(BestOf),
+    /// Sets the number of games won by each side to zero.
     Reset,
     /// Starts a new game in which the given side moves first.
     OpenedBy(Side),

@@ -47,6 +47,7 @@ pub(crate) const TITLE: &str = "Triple 3";
 /// Names of the sides' pegs.
 const PIECES: [&str; 2] = ["round", "square"];
 
+/// The state of a window of Triple 3: settings, drawings and the dice animation.
 #[derive(Debug)]
 pub struct Triple3 {
     pub(super) layout: Layout,
@@ -105,18 +106,22 @@ impl Triple3 {
 
     // ---- state for scripts and tests
 
+    /// Returns the scene drawn last, or `None` if the whole window must be redrawn.
     pub const fn scene(&self) -> Option<&Scene> {
         self.drawn.as_ref()
     }
 
+    /// Returns the layout that computes the areas of holes and panel in the window.
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
+    /// Returns the player of a side in a session: a human, or the engine of a level.
     pub fn seated(&self, session: &Session<GameState>, side: Side) -> SeatPlayer<Level> {
         self.seats.player(session, side)
     }
 
+    /// Returns the maximum number of games in a match, which the menu selects.
     pub const fn best_of(&self) -> BestOf {
         self.best_of
     }

@@ -83,6 +83,7 @@ impl DiceAnimation {
     }
 }
 
+/// Returns the pictures and positions of two dice that lie still and show the faces of a throw.
 pub fn resting(throw: Throw) -> [Die; 2] {
     throw.faces().map(|face| Die { side: DieSide::Face(face), before: 0, above: 0 })
 }

@@ -7,8 +7,8 @@ use crate::view::words;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary, drawn_in_terminal};
 use boardgame_engine::record::RESIGNED;
 
-const LINE: &str = crate::Ending::Line.word();
-const FIVE: &str = crate::Ending::Five.word();
+const LINE: &str = crate::ending::Ending::Line.word();
+const FIVE: &str = crate::ending::Ending::Five.word();
 
 pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
