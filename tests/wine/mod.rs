@@ -1,6 +1,8 @@
 //! Starts the program under test: the native build, or the Windows build under Wine if `TRIPPPIN_WINDOWS`
 //! names its folder. The same tables, scripts and pictures are thus checked on both systems.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
