@@ -14,7 +14,9 @@ pub mod page;
 pub mod rust;
 mod script;
 pub mod serve;
+mod similar;
 pub mod tab;
+mod variables;
 pub mod weight;
 
 use std::path::{Path, PathBuf};

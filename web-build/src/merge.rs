@@ -1,4 +1,5 @@
-//! Merges the functions of a WebAssembly module that have the same type and the same instructions.
+//! Merges the functions of a WebAssembly module that have the same type and the same instructions, and sorts the
+//! others by similarity.
 //!
 //! Generic code is compiled once for each game, and many of these copies are equal. Calls, tables and exports refer
 //! to the first of equal functions afterwards. A function's address is its index in a table, which does not change,
@@ -11,10 +12,11 @@ use wasm_encoder::{CodeSection, Encode as _, FunctionSection, Module};
 use wasmparser::{CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef};
 
 use crate::fault::Fault;
+use crate::similar;
 
 type Result<T> = std::result::Result<T, reencode::Error<std::convert::Infallible>>;
 
-/// Returns the WebAssembly module with only one copy of functions that are equal.
+/// Returns the WebAssembly module with only one copy of functions that are equal, and with similar functions together.
 ///
 /// # Errors
 /// Returns a [`Fault`] if `bytes` is not a valid module.
@@ -43,21 +45,26 @@ fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
         }
         targets.of = of;
     }
+    let kept: Vec<u32> =
+        (functions.imported..functions.count()).filter(|index| targets.is_kept(*index)).collect();
+    let body = |index: &u32| functions.bodies[(index - functions.imported) as usize].as_bytes();
+    let order = similar::order(&kept.iter().map(body).collect::<Vec<_>>());
+    let order = order.into_iter().map(|at| kept[at]).collect();
     let mut module = Module::new();
-    Numbered::new(&targets).parse_core_module(&mut module, Parser::new(0), bytes)?;
+    Numbered::new(&targets, order).parse_core_module(&mut module, Parser::new(0), bytes)?;
     Ok(module.finish())
 }
 
-struct Functions<'a> {
+pub(crate) struct Functions<'a> {
     /// Number of imported functions. Their indices precede those of the functions with bodies.
     imported: u32,
     /// The type index of each function with a body.
-    types: Vec<u32>,
+    pub(crate) types: Vec<u32>,
     bodies: Vec<FunctionBody<'a>>,
 }
 
 impl<'a> Functions<'a> {
-    fn read(bytes: &'a [u8]) -> Result<Self> {
+    pub(crate) fn read(bytes: &'a [u8]) -> Result<Self> {
         let mut functions = Self { imported: 0, types: Vec::new(), bodies: Vec::new() };
         for payload in Parser::new(0).parse_all(bytes) {
             match payload? {
@@ -101,35 +108,33 @@ impl Reencode for Targets {
     }
 }
 
-/// An encoder that leaves out functions merged into an equal one, and gives new indices to the kept functions.
-struct Numbered<'a> {
-    targets: &'a Targets,
+/// An encoder that leaves out functions merged into an equal one, and sorts the kept functions.
+struct Numbered {
+    imported: u32,
+    /// The old indices of the kept functions with bodies, in their new order.
+    order: Vec<u32>,
     new_indices: Vec<u32>,
 }
 
-impl<'a> Numbered<'a> {
-    fn new(targets: &'a Targets) -> Self {
-        let kept = |index: &u32| targets.is_kept(*index);
-        let before = (0..targets.of.len() as u32).scan(0, |number, index| {
-            let before = *number;
-            *number += u32::from(kept(&index));
-            Some(before)
-        });
-        let new: Vec<u32> = before.collect();
+impl Numbered {
+    fn new(targets: &Targets, order: Vec<u32>) -> Self {
+        let mut new: Vec<u32> = (0..targets.of.len() as u32).collect();
+        for (index, &old) in (targets.imported..).zip(&order) {
+            new[old as usize] = index;
+        }
         let new_indices = targets.of.iter().map(|&target| new[target as usize]).collect();
-        Self { targets, new_indices }
+        Self { imported: targets.imported, order, new_indices }
     }
 
-    /// Filters out the items of functions that have been merged into an equal, earlier function.
+    /// Returns the items of the kept functions in their new order.
     ///
     /// `all` has one item for each function with a body.
-    fn kept<T>(&self, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
-        let indices = self.targets.imported..;
-        indices.zip(all).filter(|(index, _)| self.targets.is_kept(*index)).map(|(_, item)| item)
+    fn sorted<T: Clone>(&self, all: &[T]) -> Vec<T> {
+        self.order.iter().filter_map(|index| all.get((index - self.imported) as usize).cloned()).collect()
     }
 }
 
-impl Reencode for Numbered<'_> {
+impl Reencode for Numbered {
     type Error = std::convert::Infallible;
 
     fn function_index(&mut self, index: u32) -> Result<u32> {
@@ -141,16 +146,17 @@ impl Reencode for Numbered<'_> {
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
     ) -> Result<()> {
-        for kind in self.kept(section.into_iter()) {
-            functions.function(kind?);
+        let kinds: Vec<u32> = section.into_iter().collect::<std::result::Result<_, _>>()?;
+        for kind in self.sorted(&kinds) {
+            functions.function(kind);
         }
         Ok(())
     }
 
     fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Result<()> {
-        let bodies: Vec<_> = self.kept(section.into_iter()).collect();
-        for body in bodies {
-            self.parse_function_body(code, body?)?;
+        let bodies: Vec<FunctionBody<'_>> = section.into_iter().collect::<std::result::Result<_, _>>()?;
+        for body in self.sorted(&bodies) {
+            self.parse_function_body(code, body)?;
         }
         Ok(())
     }
@@ -198,7 +204,8 @@ mod tests {
                 exports.extend(section.into_iter().map(|export| export.unwrap().index));
             }
         }
-        assert_eq!(exports, [0, 1, 2, 0, 1, 3]);
+        // The two functions that call another one are similar, so one follows the other.
+        assert_eq!(exports, [0, 1, 3, 0, 1, 2]);
         assert_eq!(super::merged(&merged).unwrap(), merged);
     }
 

@@ -22,6 +22,7 @@ use crate::notices::{self, Linked, notices};
 use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
 use crate::script::shortened;
+use crate::variables::renumbered;
 use crate::weight::{Weight, gzip};
 use crate::{target, workspace};
 
@@ -190,7 +191,8 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     let (module, script) = (to.join(WASM), to.join(format!("{MODULE}.js")));
     let bytes = fs::read(&module).map_err(Fault::file(&module))?;
     let text = fs::read_to_string(&script).map_err(Fault::file(&script))?;
-    let (bytes, text) = renamed(&merged(&bytes)?, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
+    let (bytes, text) =
+        renamed(&merged(&renumbered(&bytes)?)?, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
     fs::write(&module, bytes).map_err(Fault::file(&module))?;
     fs::write(&script, text).map_err(Fault::file(&script))
 }
