@@ -60,9 +60,8 @@ pub fn tripppin() -> Command {
 
 /// Runs a command to its end, with a text on standard input.
 ///
-/// Whatever happens in a program of Windows, it ends with an exit code. A signal ends it only if Wine fails:
-/// its server kills a process that does not disappear soon after its last thread. The command is then run
-/// again. This was seen once.
+/// Wine's server kills a process that does not disappear soon after its last thread, so that its exit code is
+/// lost. The command is then run again. A signal was seen once in place of an exit code.
 pub fn output(mut command: Command, input: &str) -> Output {
     let piped = || Stdio::piped();
     command.stdin(piped()).stdout(piped()).stderr(piped());
@@ -77,17 +76,19 @@ pub fn output(mut command: Command, input: &str) -> Output {
         output
     });
     let first = runs.next().unwrap();
-    if windows().is_none() || first.status.code().is_some() {
-        return first;
-    }
-    runs.find(|output| output.status.code().is_some()).unwrap_or(first)
+    if is_lost(first.status) { runs.find(|output| !is_lost(output.status)).unwrap_or(first) } else { first }
+}
+
+fn is_lost(status: ExitStatus) -> bool {
+    const KILL: i32 = 9;
+    windows().is_some() && std::os::unix::process::ExitStatusExt::signal(&status) == Some(KILL)
 }
 
 /// Returns an exit code, or `lost` if Wine's server has killed a program of a dialogue, which cannot be
 /// repeated. The native build is always held to its exit code.
 #[allow(dead_code, reason = "random events start no dialogue")]
 pub fn exit_code(status: ExitStatus, lost: i32) -> Option<i32> {
-    status.code().or_else(|| windows().map(|_| lost))
+    if is_lost(status) { Some(lost) } else { status.code() }
 }
 
 /// Returns the text written to standard error, without the messages of Wine.

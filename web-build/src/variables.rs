@@ -1,7 +1,8 @@
 //! Renumbers the local variables in the functions of a WebAssembly module, so that the module compresses better.
 //!
 //! Compilers number variables in no particular order. By number of uses, the same few numbers occur in most
-//! instructions, and more functions are equal. Parameters keep their numbers.
+//! instructions, and more functions are equal. Parameters keep their numbers. The module must not have a section
+//! with names, which would keep the old numbers.
 
 use std::cmp::Reverse;
 

@@ -70,7 +70,8 @@ impl Settings {
             let is_faulty = |(_, remove): &NamedFile| {
                 self.preferences.values = wanted.clone();
                 remove(&mut self.preferences.values);
-                self.screen_setup(screens).is_ok()
+                // Another value may also be faulty.
+                self.screen_setup(screens).err().is_none_or(|other| other.to_string() != why)
             };
             let fault =
                 NAMED.into_iter().find(is_faulty).and_then(|(key, _)| unloadable(&name, &text, key, &why));

@@ -237,8 +237,10 @@ fn invitation_without_a_guest_is_used_again() {
     }
     // The window "Play with a friend" uses it again, too.
     host.does("wait 2\nkey b\nwait 1");
+    let before = fs::read_to_string(host.folder.path().join(LINKS)).unwrap();
     let mut host = host.killed_and_restarted(0, &[]);
     host.does(&format!("{OPEN}\nkey r\nkey tab\nkey return\nwait 2\nexpect status WAITING"));
     let games = fs::read_to_string(host.folder.path().join(LINKS)).unwrap();
     assert_eq!(games.lines().count(), 1, "{games}");
+    assert_ne!(games, before, "a guest of the earlier line would still have a seat");
 }

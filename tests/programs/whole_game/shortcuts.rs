@@ -262,15 +262,16 @@ fn rest(user: &mut User) -> Option<Seen> {
     Some(before)
 }
 
-/// Returns the keys of the menus' commands that are disabled or not in `acted`, the letters that work alone, and Tab.
+/// Returns the keys of the menus' commands that are disabled or not in `acted`, the letters that work alone, and Tab. A review
+/// can refuse what acts elsewhere, so that all its keys are returned.
 fn keys(user: &User, acted: &[String]) -> Vec<String> {
-    let stage = user.computer.stage();
+    let (stage, is_reviewing) = (user.computer.stage(), user.game().pulse().is_reviewing);
     let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
     let keys = strip.entries().flat_map(|(_, item)| {
         let is_enabled = item.flags.contains(ItemFlags::ENABLED);
         let letters = [item.command, item.other_command].into_iter().flatten();
         let keys = letters.map(|letter| format!("key {} with amiga", letter.to_ascii_lowercase()));
-        keys.filter(move |key| !is_enabled || !acted.contains(key))
+        keys.filter(move |key| !is_enabled || is_reviewing || !acted.contains(key))
     });
     let alone = ALONE.iter().map(|letter| format!("key {letter}"));
     keys.chain(alone).chain(["key tab".to_owned()]).collect()

@@ -52,7 +52,7 @@ pub(super) fn allow<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) 
         return Err(Denied { why: NO_RESIGNING, is_offered: true });
     }
     allow_in_mode(program, command)?;
-    if model.is_reviewing() && changes_marks(&command) {
+    if model.is_reviewing() && is_refused_by_review(program, command) {
         return Err(Denied { why: LEAVE_REVIEW, is_offered: false });
     }
     Ok(())
@@ -76,12 +76,18 @@ const fn is_resignation<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool 
     matches!(command, TableCommand::Common(Common::Resign))
 }
 
-/// Returns `true` if the command changes marks or badges on the board, which a review replaces by its own.
-const fn changes_marks<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool {
-    matches!(
-        command,
-        TableCommand::Common(Common::MarkLegal | Common::Oracle(OracleChoice::Verdict | OracleChoice::Hint))
-    )
+/// Returns `true` if the command changes marks or badges on the board, which a review replaces by its own, or suggests a move
+/// in a game that is over.
+fn is_refused_by_review<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
+    match command {
+        TableCommand::Common(Common::MarkLegal) => true,
+        TableCommand::Common(Common::Oracle(choice)) => {
+            matches!(choice, OracleChoice::Verdict | OracleChoice::Hint)
+        }
+        TableCommand::Common(Common::Suggest) => program.model().game().is_over(),
+        TableCommand::Own(own) => program.game.own(&program.board, own).changes_marks,
+        _ => false,
+    }
 }
 
 /// Returns the reason why a game between two people disables a command.

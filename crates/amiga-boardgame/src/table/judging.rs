@@ -3,6 +3,7 @@
 use crate::table::Hand;
 use crate::table::model::Model;
 use crate::table::reviewing;
+use crate::table::turn;
 use crate::table::{Table, TableGame};
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::sides::index_of;
@@ -40,9 +41,11 @@ pub(crate) fn obey<G: TableGame>(
                 session.change_engine();
             }
             judge.perfect = checked;
+            program.model_mut().think_again();
+            // The start of a turn removes messages.
+            turn::start(program, intuition);
             let message = if checked { PERFECT } else { NOT_PERFECT };
             program.model_mut().aids.show_message(message.to_owned());
-            program.model_mut().think_again();
         }
         OracleChoice::Verdict => {
             judge.verdict = checked;

@@ -84,7 +84,7 @@ impl ShownMenus {
 /// In classic mode, some shortcuts are different.
 pub fn keyed_menus<G: TableGame>(mode: ClassicMode) -> Menus<BoardCommand<G>> {
     let mut menus = Table::<G>::menus(mode);
-    for row in menus.0.iter_mut().flat_map(|model| &mut model.rows).filter(|_| mode.is_on()) {
+    for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| mode.is_on()) {
         set_classic_keys(row, G::CLASSIC_KEYS);
     }
     menus

@@ -1,4 +1,4 @@
-//! The window of a game together with its session, its search task and its help pages.
+//! The model of a game's window: the session, its search task, the mode, the help pages, and what the user has chosen.
 //!
 //! [`Model`] provides the operations that all game windows share: opening, taking back, copy and paste,
 //! searches for the current turn, and the report of engine faults. The rules are left to the session, and

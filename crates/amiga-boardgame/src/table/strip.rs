@@ -24,7 +24,7 @@ impl<G: TableGame> Table<G> {
         // Classic mode has the draw offer in the menu of the game, all other modes beside Resign.
         let draw = take_text(&mut own, &Common::Draw.into());
         let again = Common::PlayAgain.into();
-        let has_again = own.tables.iter().all(|model| model.rows.iter().all(|row| row.action != Some(again)));
+        let has_again = own.tables.iter().all(|table| table.rows.iter().all(|row| row.action != Some(again)));
         let is_solved = judging::is_solved::<G>();
         let mut aids: MenuTable<BoardCommand<G>> = of_window(aids_menu());
         aids.rows.splice(1..1, own.aids);
@@ -42,7 +42,7 @@ impl<G: TableGame> Table<G> {
 
 /// Removes the item with this action from a game's own menus, and returns its text. Returns `None` without such an item.
 fn take_text<A: PartialEq>(own: &mut OwnMenus<A>, action: &A) -> Option<String> {
-    let mut rows = own.tables.iter_mut().map(|model| &mut model.rows).chain([&mut own.aids]);
+    let mut rows = own.tables.iter_mut().map(|table| &mut table.rows).chain([&mut own.aids]);
     rows.find_map(|rows| {
         let at = rows.iter().position(|row| row.action.as_ref() == Some(action))?;
         Some(rows.remove(at).text)

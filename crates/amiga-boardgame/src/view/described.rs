@@ -180,6 +180,8 @@ pub struct OwnState {
     pub is_enabled: bool,
     /// Whether the command affects the game on the board, so that it closes an open review.
     pub touches_game: bool,
+    /// Whether the command changes the marks of legal moves, which a review does not show.
+    pub changes_marks: bool,
     /// Whether the command is allowed in a game between two people.
     pub is_with_friend: bool,
 }
@@ -192,7 +194,7 @@ impl Default for OwnState {
 
 impl OwnState {
     pub const fn checked_if(is_checked: bool) -> Self {
-        Self { is_checked, is_enabled: true, touches_game: true, is_with_friend: false }
+        Self { is_checked, is_enabled: true, touches_game: true, changes_marks: false, is_with_friend: false }
     }
 
     /// Creates the state of a command without a check mark.
@@ -204,6 +206,12 @@ impl OwnState {
     #[must_use]
     pub const fn with_friend(self) -> Self {
         Self { is_with_friend: true, ..self }
+    }
+
+    /// Refuses the command during a review, because it changes the marks of legal moves.
+    #[must_use]
+    pub const fn of_marks(self) -> Self {
+        Self { changes_marks: true, touches_game: false, ..self }
     }
 
     /// Leaves an open review open.

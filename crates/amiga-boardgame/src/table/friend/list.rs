@@ -53,12 +53,13 @@ impl GameLine {
         let text = match seat.zip(game) {
             Some((seat, Ok(game))) => {
                 let at = G::Position::SEATS.iter().position(|&other| other == seat)?;
-                described(&program.side_word(at), game.plies(), record.seat().is_some())
+                described(&program.side_word(at), game.plies())
             }
             Some((_, Err(_))) => return None,
             None if record.side() == Side::A => "Your invitation".to_owned(),
-            None => "Your answer to an invitation".to_owned(),
+            None => "Your answer".to_owned(),
         };
+        let text = text + if record.seat().is_some() { ", on a line" } else { ", by text" };
         let is_unsent = program.model().keeps_unsent(record.id());
         let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;
@@ -66,12 +67,12 @@ impl GameLine {
     }
 }
 
-/// Returns the description of a game in which the user plays the side with the given name. A game whose links do not go
-/// over a line is played by text.
-fn described(side: &str, plies: usize, has_line: bool) -> String {
-    let way = if has_line { "on a line" } else { "by text" };
-    let ending = if plies == 1 { "" } else { "s" };
-    format!("You are {side}, {plies} move{ending}, {way}")
+/// Returns the description of a game in which the user plays the side with the given name.
+fn described(side: &str, plies: usize) -> String {
+    match plies {
+        1 => format!("You are {side}, 1 move"),
+        plies => format!("You are {side}, {plies} moves"),
+    }
 }
 
 const fn has_task(duty: Duty) -> bool {

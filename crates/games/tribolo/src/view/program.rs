@@ -144,7 +144,7 @@ impl TableGame for Tribolo {
 
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {
         match choice {
-            Choice::Help => OwnState::checked_if(board.model.aids.marks_legal()).with_friend(),
+            Choice::Help => OwnState::checked_if(board.model.aids.marks_legal()).of_marks().with_friend(),
             Choice::BlueBegins => OwnState::checked_if(self.blue_begins),
             Choice::Animate => OwnState::checked_if(self.animating).with_friend(),
             Choice::Player(side, who) => {
@@ -307,8 +307,8 @@ impl TableGame for Tribolo {
 
     #[inline]
     fn texts(&self, shown: &ShownOf<'_, Self>) -> Texts {
-        let (names, table) = (self.theme.names, &shown.board.model);
-        let (is_classic, players) = (table.aids.is_classic(), self.players(table.session()));
+        let (names, model) = (self.theme.names, &shown.board.model);
+        let (is_classic, players) = (model.aids.is_classic(), self.players(model.session()));
         Texts {
             title: if is_classic { words::TITLE.to_owned() } else { names.title(players) },
             status: self.message_shown(shown).text.replace('\n', ", "),

@@ -212,7 +212,7 @@ impl TableGame for Triple3 {
             Choice::Seat(side, seat) => {
                 OwnState::checked_if(self.seated(board.model.session(), side) == seat)
             }
-            Choice::Lit => OwnState::checked_if(board.model.aids.marks_legal()).with_friend(),
+            Choice::Lit => OwnState::checked_if(board.model.aids.marks_legal()).of_marks().with_friend(),
             Choice::Rethrows => OwnState::checked_if(self.rethrows).with_friend(),
             Choice::BestOf(best_of) => OwnState::checked_if(self.best_of == best_of),
             Choice::Reset | Choice::OpenedBy(_) => OwnState::default(),

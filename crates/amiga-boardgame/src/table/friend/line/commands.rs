@@ -113,7 +113,8 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
 }
 
 /// Waits at an address for the friend, with an invitation to a game with the options of the window. An equal invitation that
-/// nobody has accepted is used again, so that the list of games does not fill up; its old code is no longer valid.
+/// nobody has accepted is used again, so that the list of games does not fill up. Its seat is new, so that neither its old code
+/// nor an earlier guest has a way in.
 pub(super) fn wait<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -130,16 +131,14 @@ pub(super) fn wait<G: TableGame>(
         let is_here = matches!(record.seat(), Some(LineSeat::Wait { address, .. }) if *address == place);
         is_here && record.link().is_invitation() && *record.link().settings() == settings
     };
-    if let Some(record) = games.of_game(G::Position::NAME)?.into_iter().rev().find(is_unused) {
-        return show(program, intuition, (record, false));
-    }
     let (seat, secret) = (Seat::new(lines.host().draw_bytes()?), games.draw_secret()?);
     let wake = program.model().friend.line.notifier();
     let connection = lines.host().wait(address, seat, &settings, wake)?;
     let number = connection.seat_number().map(|number| number.expose());
     let mut open = OpenLine::new(Place::Wait(address), connection, number, None);
     let record = games.change(|games| {
-        let id = games.invite(settings, secret, rules)?;
+        let known = games.records().iter().rev().find(|record| is_unused(record)).map(Record::id);
+        let id = known.map_or_else(|| games.invite(settings.clone(), secret, rules), Ok)?;
         let record = games.record_mut(id)?;
         record.set_seat(open.seat());
         Ok(record.clone())
