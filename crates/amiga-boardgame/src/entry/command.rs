@@ -26,25 +26,41 @@ pub enum Command {
     Window,
     /// Play in the terminal by typed moves.
     Play,
+    /// Write a picture of the screen as a PNG file.
     Screenshot,
     /// Run a script of user input. Times in the script are virtual ticks.
     Script,
+    /// Run a script and write an animated PNG of the screen.
     Record,
+    /// Print the move that an engine plays in each position.
     Think,
+    /// Print the exact value of each position: win, draw or loss, and the number of plies.
     Solve,
+    /// Print the legal moves of each position.
     Moves,
+    /// Print the numbers of move sequences from each position, by their length in plies.
     Perft,
+    /// Play games between engines and print the results.
     Match,
+    /// Print start positions or puzzles.
     Deal,
+    /// Solve many boards and print statistics.
     Census,
+    /// Add up the partial results of a run that was divided into parts.
     Merge,
+    /// Fit an engine's evaluation to games of the engine against itself, and write the weights.
     Fit,
+    /// Train an engine by games against itself, and write the weights.
     Train,
+    /// Serve as a UGI engine on standard input and output.
     Ugi,
     /// Write the built-in drawings to a folder, where they can be changed.
     Drawings,
+    /// Print the help of the program or of one command.
     Help,
+    /// Print the man page.
     Man,
+    /// Print the completions of a shell.
     Completions,
 }
 
@@ -56,6 +72,9 @@ impl Command {
         matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }
 
+    /// Returns `true` if the command prints positions, moves or statistics of a game as text.
+    ///
+    /// The help in the emulated Shell lists only these commands.
     pub const fn is_text_only(self) -> bool {
         matches!(
             self,
@@ -63,11 +82,13 @@ impl Command {
         )
     }
 
+    /// Returns `true` if the command runs one game. The other commands, such as `help`, belong to the whole program.
     pub const fn is_per_game(self) -> bool {
         !matches!(self, Self::Merge | Self::Drawings | Self::Help | Self::Man | Self::Completions)
     }
 }
 
+/// An example of a command in the help, with its output.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     /// The command line. The word `PROGRAM` stands for the command of the program that has the game.
@@ -78,17 +99,23 @@ pub struct Example {
 }
 
 impl Example {
+    /// Creates an example whose output the help does not show. The parameter is the command line.
     pub const fn new(line: &'static str) -> Self {
         Self { line, output: "" }
     }
 }
 
+/// A batch command of a game, with its options and the function that creates its job.
 pub struct GameCommand {
+    /// The command that the entry adds to the game.
     pub command: Command,
+    /// The names of the options that the command requires.
     pub needs: &'static [&'static str],
     /// The names of the options that the command accepts but does not require.
     pub takes: &'static [&'static str],
+    /// Paragraph about the command in this game, for the help; empty if there is nothing to add.
     pub details: &'static str,
+    /// The example that the help of the command shows for this game.
     pub example: Example,
     /// Function that creates the job of a batch command from the command's parsed arguments.
     ///
@@ -113,33 +140,42 @@ pub const fn shipped_text(text: &'static str) -> &'static str {
 type CreateJobFn = fn(&CommandArgs<'_>) -> Result<Job, OptionError>;
 
 impl GameCommand {
+    /// Creates a command without options and details, whose job the function `read` creates.
     pub const fn new(command: Command, example: Example, read: CreateJobFn) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
+    /// Sets the names of the required options (`needs`) and of the optional ones (`takes`).
     pub const fn with_options(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
         Self { needs, takes, ..self }
     }
 
+    /// Sets the paragraph that the help shows about the command in this game.
     pub const fn about(self, details: &'static str) -> Self {
         Self { details, ..self }
     }
 
+    /// Creates the command `moves` for a game with positions of type `P`.
     pub const fn moves<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Moves, example, |request| Ok(request.answer(queries::legal_moves::<P>())))
     }
 
+    /// Creates the command `perft` for a game with positions of type `P`.
     pub const fn perft<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Perft, example, |request| {
             Ok(request.answer(queries::perft::<P>(request.perft_plies()?)))
         })
     }
 
+    /// Creates the command `deal`, which prints start positions under the default rules.
+    ///
+    /// The command accepts the options `--seed` and `--count`.
     pub const fn deal<P: GamePosition>(example: Example) -> Self {
         let read: CreateJobFn = |request| request.deal(RecordDealer::starts::<P>(P::Setup::default()));
         Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
+    /// Creates the command `ugi` for a game with positions of type `P`.
     pub const fn ugi<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Ugi, example, |_| {
             Ok(Job::Converse(Box::new(GameConversation::<P>(P::Options::default()))))
@@ -158,12 +194,15 @@ impl fmt::Debug for GameCommand {
 /// Options that the command does not accept have already been rejected.
 #[derive(Debug)]
 pub struct CommandArgs<'a> {
+    /// The name of the batch command on the command line, such as `perft`.
     pub name: &'static str,
     /// The name of the game on the command line.
     pub game: &'static str,
+    /// The operands of the batch command.
     pub words: &'a [OsString],
     /// The file of positions among the command's operands, if one is given.
     pub file: Option<PathBuf>,
+    /// The options of the batch command with their values.
     pub values: &'a OptionValues,
 }
 
@@ -188,6 +227,10 @@ impl CommandArgs<'_> {
     ///
     /// If an option for long runs such as `--shard` is given, the records are dealt by number, so that the
     /// job can be divided and resumed.
+    ///
+    /// # Errors
+    /// Returns an [`OptionError`] if the value of an option is invalid, or if an option for long runs is given but the
+    /// records of `dealer` are not numbered.
     pub fn deal(&self, dealer: RecordDealer) -> Result<Job, OptionError> {
         let count = self.values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
         let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| self.values.has(option));
@@ -208,6 +251,9 @@ impl CommandArgs<'_> {
     }
 
     /// Returns the maximum number of plies of a game, which the option `--max-plies` sets.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the value of `--max-plies` is not a whole number.
     pub fn max_plies(&self, default: usize) -> Result<usize, OptionError> {
         Ok(self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(default))
     }
@@ -216,6 +262,9 @@ impl CommandArgs<'_> {
     ///
     /// `engines` contains the engines in the order of the sides. A game has at most `max_plies` plies, unless
     /// the option `--max-plies` sets a different limit.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the value of `--max-plies` is not a whole number.
     pub fn match_job<P: EngineGame, E: Engine<P> + fmt::Debug + 'static>(
         &self,
         engines: impl Into<Vec<E>>,
@@ -224,6 +273,10 @@ impl CommandArgs<'_> {
         Ok(self.answer(queries::match_of(engines.into(), self.max_plies(max_plies)?)))
     }
 
+    /// Creates the job that deals and counts boards. The option `--boards` sets their number, which is 1 by default.
+    ///
+    /// # Errors
+    /// Returns an [`OptionError`] if the value of `--boards` or of an option for long runs is invalid.
     pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Job, OptionError> {
         self.survey::<S>("--boards", 1..=u64::MAX, setup)
     }
@@ -232,6 +285,9 @@ impl CommandArgs<'_> {
     ///
     /// The options `own` and [`SHARED_OUT`] are valid only together with `--games`. A tournament reads no
     /// positions and has no limit on plies, so it conflicts with a file and with `--max-plies`.
+    ///
+    /// # Errors
+    /// Returns an [`OptionError`] if an option is given that needs `--games` or conflicts with it, or if a value is invalid.
     pub fn tournament<S: Survey>(
         &self,
         games: RangeInclusive<u64>,

@@ -4,6 +4,7 @@ use super::option::GameOption;
 use super::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use boardgame_engine::coach::Day;
 
+/// Option that starts the window with a daily puzzle.
 pub const DAILY: &str = "--daily";
 const TODAY: &str = "today";
 
@@ -18,7 +19,9 @@ pub const OPTION: GameOption = GameOption::of_play(
 /// The day whose puzzle the user has requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DailyRequest {
+    /// The puzzle of the current day, which only the host knows.
     Today,
+    /// The puzzle of the given day.
     Of(Day),
 }
 

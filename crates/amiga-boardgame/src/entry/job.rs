@@ -26,30 +26,39 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 pub enum Job {
     /// Answers a query about each position of the input, with one line of output for each position.
     Answer {
+        /// The query that the job answers about each position.
         query: RecordQuery,
         /// The name of the game on the command line, for messages.
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
         file: Option<PathBuf>,
     },
+    /// Deals games or puzzles, and writes one record on each line.
     Deal {
+        /// The dealer that creates the records from random numbers.
         dealer: RecordDealer,
         /// The seed of the shuffles, or `None` for a random seed.
         seed: Option<u64>,
+        /// The number of records to write.
         count: u64,
     },
+    /// Deals or plays many games and counts the results.
     Count(CountRequest),
+    /// Trains an engine and writes its weights.
     Learn {
+        /// The trainer that computes the weights of the engine.
         trainer: Trainer,
         /// The file for the learned weights; standard output if `None`.
         out: Option<PathBuf>,
     },
+    /// Holds a conversation over standard input and output, such as one in UGI.
     Converse(Box<dyn Conversation>),
 }
 
 /// The parameters of a job that deals or plays many games and counts the results.
 #[derive(Debug)]
 pub struct CountRequest {
+    /// The command, the game and the options that the saved results of the job must match.
     pub spec: CountSpec,
     /// A census without results, to which the job adds the counted results.
     pub census: Box<dyn Census>,
@@ -61,14 +70,18 @@ pub struct CountRequest {
     pub seed: Option<u64>,
     /// Number of threads; `None` to derive it from the number of cores and the available memory.
     pub threads: Option<NonZeroUsize>,
+    /// The file of `--resume`, which stores the results of an interrupted run; `None` if nothing is stored.
     pub resume: Option<PathBuf>,
+    /// Whether the results are printed as JSON, because the option `--json` is given.
     pub json: bool,
 }
 
 /// The command, game and options that identify a counting job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountSpec {
+    /// The name of the counting command on the command line, such as `census`.
     pub command: String,
+    /// The name of the counted game on the command line.
     pub game: String,
     /// The options that select the boards or games to count, with their values.
     ///

@@ -19,7 +19,9 @@ const MAX_LETTERS: usize = 68;
 /// A lesson whose positions and moves are legal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Lesson {
+    /// The title of the lesson, from the first line of its text.
     pub title: String,
+    /// The steps of the lesson in order, at least one after parsing.
     pub steps: Vec<LessonStep>,
 }
 
@@ -46,9 +48,11 @@ pub struct LessonStep {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct LessonError {
+    /// Number of the line with the fault, counted from 1.
     pub line: usize,
+    /// Column of the fault in its line, counted in characters from 1.
     pub column: usize,
-    pub problem: String,
+    pub(crate) problem: String,
 }
 
 impl Lesson {

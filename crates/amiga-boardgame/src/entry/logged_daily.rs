@@ -25,11 +25,11 @@ const WORDS: [(&str, bool, bool); 4] = [
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedDaily {
     /// Command-line name of the game.
-    pub game: String,
-    pub day: Day,
-    pub result: DailyResult,
+    pub(crate) game: String,
+    pub(crate) day: Day,
+    pub(crate) result: DailyResult,
     /// Time at which the puzzle was solved or failed, in seconds since 1970.
-    pub ended: u64,
+    pub(crate) ended: u64,
 }
 
 impl LoggedDaily {

@@ -8,6 +8,7 @@ use super::command::shipped_text;
 /// own table.
 #[derive(Debug, Clone, Copy)]
 pub struct GameOption {
+    /// Name of the option on the command line, with its two hyphens.
     pub name: &'static str,
     /// Placeholder for the option's value in the help; empty for a switch.
     pub value: &'static str,
@@ -17,16 +18,19 @@ pub struct GameOption {
     pub words: fn() -> Vec<String>,
     /// Whether games in a window accept the option. If `false`, only batch commands accept it.
     pub of_play: bool,
+    /// Description of the option for the help; empty if the feature `commands` is disabled.
     pub help: &'static str,
 }
 
 const NOTHING: fn() -> Vec<String> = Vec::new;
 
 impl GameOption {
+    /// Creates a switch, which has no value, for games in a window.
     pub const fn switch(name: &'static str, help: &'static str) -> Self {
         Self { name, value: "", words: NOTHING, of_play: true, help: shipped_text(help) }
     }
 
+    /// Creates an option for games in a window, with the placeholder `value` and a function that lists the possible values.
     pub const fn of_play(
         name: &'static str,
         value: &'static str,
@@ -36,6 +40,8 @@ impl GameOption {
         Self { name, value, words, of_play: true, help: shipped_text(help) }
     }
 
+    /// Creates an option that only batch commands accept, with the placeholder `value` and a function that lists the
+    /// possible values.
     pub const fn of_batch(
         name: &'static str,
         value: &'static str,
@@ -45,9 +51,11 @@ impl GameOption {
         Self { name, value, words, of_play: false, help: shipped_text(help) }
     }
 
+    /// Creates an option that only batch commands accept and whose possible values cannot be listed.
     pub const fn of_batch_any(name: &'static str, value: &'static str, help: &'static str) -> Self {
         Self::of_batch(name, value, NOTHING, help)
     }
 }
 
+/// The values of an option that turns a setting on or off.
 pub const ON_OFF: [&str; 2] = ["on", "off"];

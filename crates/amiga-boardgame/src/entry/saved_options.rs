@@ -36,6 +36,7 @@ pub(crate) const BOARD: &str = "board=";
 pub struct SavedState {
     /// Score of the games finished before the saved game.
     pub score: Score,
+    /// The rule by which the result of the saved game is added to the score.
     pub scoring: Scoring,
     /// The names of the enabled menu switches of the saved game, and other saved data as words such as `board=5`.
     pub switches: Vec<String>,
@@ -76,6 +77,7 @@ pub(crate) fn number_in(words: &[String], prefix: &str) -> Option<u64> {
 pub struct SavedOptions(pub(crate) Vec<(&'static str, String)>);
 
 impl SavedOptions {
+    /// Creates the options of a saved game: the game record `line`, the game's own options, then the saved state.
     pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
@@ -117,6 +119,7 @@ impl SavedOptions {
         self
     }
 
+    /// Returns the game record of the saved game, or an empty text if there is none.
     pub fn line(&self) -> &str {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
     }
@@ -127,6 +130,7 @@ impl SavedOptions {
         switches.split(',').find_map(|switch| switch.strip_prefix(BOARD))
     }
 
+    /// Returns the text of the saved-game file: the command-line name `game`, a checksum, and one option on each line.
     pub fn text(&self, game: &str) -> String {
         let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
         with_checksum(game, &lines.collect::<String>())

@@ -7,15 +7,22 @@ use super::command::COMMANDS_ENABLED;
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 
+/// The words and text functions of a game, with which scripts and the terminal describe positions, moves and endings.
 #[derive(Debug, Clone, Copy)]
 pub struct Vocabulary {
+    /// The names of the sides in scripts, such as `blue`, in the order of the sides.
     pub seats: &'static [&'static str],
     /// Noun that follows the name of a side in messages, such as "piece".
     pub seat_noun: &'static str,
+    /// The ways in which the game can end.
     pub endings: &'static [Ending],
+    /// Function that returns `true` if a text names a place of the board.
     pub is_place: fn(&str) -> bool,
+    /// Description of a place with an example for error messages, such as "a cell such as c11".
     pub place_example: &'static str,
+    /// Function that returns `true` if a text has the form of a move. The move can be illegal.
     pub is_move: fn(&str) -> bool,
+    /// Description of a move with an example for error messages, such as "a cell to fill, such as c11".
     pub move_example: &'static str,
     /// Function that returns examples of move notation for a game record, depending on the record's optional rules.
     ///
@@ -29,6 +36,7 @@ pub struct Vocabulary {
     ///
     /// The error contains the column of the fault, counted in characters from 1, and the expected text.
     pub position: fn(&str) -> Result<String, (usize, String)>,
+    /// Function that describes the end of a game for messages, such as "a game won by blue".
     pub ending: fn(Outcome) -> String,
     /// Function that returns the legal moves in the final position of a game record.
     ///
@@ -105,17 +113,22 @@ impl Vocabulary {
     }
 }
 
+/// A way in which a game can end, as scripts name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
+    /// The word for this ending in scripts, the same as in [`Outcome::reason`].
     pub word: &'static str,
+    /// Whether this ending has a winner. If `false`, the game is a draw or a shared win.
     pub is_won: bool,
 }
 
 impl Ending {
+    /// Creates an ending with a winner, whose word is `how`.
     pub const fn won(how: &'static str) -> Self {
         Self { word: how, is_won: true }
     }
 
+    /// Creates an ending without a winner, whose word is `how`.
     pub const fn drawn(how: &'static str) -> Self {
         Self { word: how, is_won: false }
     }

@@ -9,15 +9,20 @@ use std::fmt::Display;
 use super::option_values::{OptionError, OptionValues};
 use boardgame_engine::session::PlayerKind;
 
+/// The word for a human player in the options of the players.
 pub const HUMAN: &str = "human";
 
+/// The player of a side in a window, with engines of type `E`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeatPlayer<E> {
+    /// The user plays the side.
     Human,
+    /// The computer plays the side with this engine.
     Engine(E),
 }
 
 impl<E> SeatPlayer<E> {
+    /// Returns the kind of the player, without the engine.
     pub fn player(self) -> PlayerKind {
         match self {
             Self::Human => PlayerKind::Human,
@@ -34,6 +39,7 @@ impl<E> SeatPlayer<E> {
 }
 
 impl<E: Display> SeatPlayer<E> {
+    /// Returns the player as the value of an option: `human`, or the text form of the engine.
     pub fn option(self) -> String {
         match self {
             Self::Human => HUMAN.to_owned(),
@@ -42,18 +48,23 @@ impl<E: Display> SeatPlayer<E> {
     }
 }
 
+/// The description of the Shell argument DIFFICULTY in a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
+    /// The effect of a difficulty in this game, such as "the number of plies that the computer searches".
     pub means: &'static str,
     /// The default strength of the computer as text for help and messages, such as "3".
     pub default: &'static str,
 }
 
+/// The options that set the players of a game with `N` sides and engines of type `E`.
 #[derive(Debug)]
 pub struct Seats<E: 'static, const N: usize> {
     /// Names of the options that set the players, in the order of the sides.
     pub options: [&'static str; N],
+    /// Function that parses the text form of an engine, or returns `None` if the text is invalid.
     pub read: fn(&str) -> Option<E>,
+    /// Description of the valid engines for error messages, such as "a level from 1 to 9".
     pub words: &'static str,
     /// The engine of a computer player, unless an option or a difficulty selects a different one.
     pub default: E,
@@ -63,6 +74,10 @@ pub struct Seats<E: 'static, const N: usize> {
 }
 
 impl<E: Copy, const N: usize> Seats<E, N> {
+    /// Returns the engine that an option names, or `None` if the option is not given.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the value does not name an engine. The word `human` names none.
     pub fn engine(&self, values: &OptionValues, option: &'static str) -> Result<Option<E>, OptionError> {
         values.parsed(option, self.read, || self.words.to_owned())
     }
@@ -71,7 +86,10 @@ impl<E: Copy, const N: usize> Seats<E, N> {
     /// the others.
     ///
     /// A computer player is the engine for the difficulty, or the default engine without a difficulty.
-    /// Returns [`OptionError::UnusedDifficulty`] if a difficulty is set but options name the players of all
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if an option names neither a human nor an engine, and
+    /// [`OptionError::UnusedDifficulty`] if a difficulty is set but options name the players of all
     /// sides after the first.
     pub fn at_window(
         &self,
@@ -103,6 +121,9 @@ impl<E: Copy, const N: usize> Seats<E, N> {
     /// Returns the engines of a match, in the order in which they move.
     ///
     /// A side without an option gets the default engine.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if an option does not name an engine. The word `human` names none.
     pub fn in_match(&self, values: &OptionValues) -> Result<[E; N], OptionError> {
         let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {
@@ -115,6 +136,7 @@ impl<E: Copy, const N: usize> Seats<E, N> {
     }
 }
 
+/// Returns the possible values of a player's option: `human`, followed by the names of the engines.
 pub fn with_human(engines: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(engines).collect()
 }
