@@ -15,11 +15,12 @@ const FAR: u32 = WHOLE / 4;
 /// Distance of a win, in plies, that lowers the win chance by half of [`FAR`], the maximum reduction.
 const HALFWAY: u32 = 16;
 
+/// The win-chance graph of a review, with the page that is marked in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
     /// Win chances of both sides before each reviewed move, and after the last move.
-    pub outlooks: Vec<Option<WinChances>>,
-    pub page: usize,
+    pub(crate) outlooks: Vec<Option<WinChances>>,
+    pub(crate) page: usize,
 }
 
 /// Converts a result under perfect play to a win chance in thousandths.
@@ -42,7 +43,7 @@ fn outlook(verdict: Verdict, side: usize) -> WinChances {
     WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-pub fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<Option<WinChances>> {
+pub(crate) fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<Option<WinChances>> {
     let index = index_of::<P>;
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index(reviewed.side)));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index(reviewed.side)));
