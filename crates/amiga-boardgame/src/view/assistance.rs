@@ -7,6 +7,7 @@ use super::classic_mode::ClassicMode;
 use super::personal::Personal;
 use super::speed::Speed;
 
+/// The marks, coordinates and messages that help new players, with the user's choices about them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
     mode: ClassicMode,
@@ -23,7 +24,7 @@ pub struct Assistance {
 }
 
 impl Assistance {
-    pub const fn new(mode: ClassicMode) -> Self {
+    pub(crate) const fn new(mode: ClassicMode) -> Self {
         Self {
             mode,
             legal: !mode.is_on(),
@@ -53,14 +54,17 @@ impl Assistance {
         }
     }
 
+    /// Returns the state of classic mode, in which there is no assistance.
     pub const fn mode(&self) -> ClassicMode {
         self.mode
     }
 
+    /// Returns `true` if classic mode is on, whether by the user's choice or by an option.
     pub const fn is_classic(&self) -> bool {
         self.mode.is_on()
     }
 
+    /// Returns `true` if the board marks the places to which a move is legal.
     pub const fn marks_legal(&self) -> bool {
         self.legal
     }
@@ -108,7 +112,7 @@ impl Assistance {
         }
     }
 
-    pub const fn legal_chosen(&self) -> Option<bool> {
+    pub(crate) const fn legal_chosen(&self) -> Option<bool> {
         self.chosen
     }
 
@@ -120,11 +124,11 @@ impl Assistance {
         !self.is_classic() && self.names.unwrap_or(text_names_squares)
     }
 
-    pub const fn names_chosen(&self) -> Option<bool> {
+    pub(crate) const fn names_chosen(&self) -> Option<bool> {
         self.names
     }
 
-    pub const fn set_coordinates(&mut self, wanted: bool) {
+    pub(crate) const fn set_coordinates(&mut self, wanted: bool) {
         self.names = Some(wanted);
     }
 
@@ -148,7 +152,7 @@ impl Assistance {
         self.message.is_some()
     }
 
-    pub fn clear_message(&mut self) {
+    pub(crate) fn clear_message(&mut self) {
         self.message = None;
     }
 

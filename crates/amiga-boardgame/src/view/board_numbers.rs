@@ -60,7 +60,7 @@ pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> Ga
 
 /// The side that moves first in a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opener<S> {
+pub(crate) enum Opener<S> {
     /// The side whose turn it is to move first.
     InTurn,
     /// The side that follows from the number of the board, as with the option `--seed`. In classic mode, a board has no

@@ -20,15 +20,16 @@ const MARK: i32 = 8;
 const REACH: i32 = 2;
 
 #[derive(Debug, Clone, Copy)]
-pub struct Chart<'a> {
+pub(crate) struct Chart<'a> {
     /// Number of positions in the game, at least 1.
     pub positions: usize,
-    pub page: usize,
+    pub(crate) page: usize,
     /// Win chances of each position; `None` for positions without an estimate.
     pub win_chances: &'a [Option<WinChances>],
-    pub pens: &'a [Pen],
+    pub(crate) pens: &'a [Pen],
 }
 
+/// Returns the text for a win chance in percent, such as "75% win".
 pub fn chance_text(chance: u32) -> String {
     format!("{chance}% win")
 }
@@ -56,7 +57,7 @@ pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
 }
 
 impl Chart<'_> {
-    pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
+    pub(crate) fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         draw_button(rp, look, pens, within, false);
         let free = |pen: &Pen| !self.pens.contains(pen);
         let paper =

@@ -9,6 +9,7 @@ use boardgame_engine::session::UndoScope;
 /// The state of classic mode in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClassicMode {
+    /// The window has all additions to the old game.
     Off,
     /// Classic mode that the user has chosen in a menu. One menu item remains that switches it off.
     Chosen,
@@ -26,6 +27,7 @@ impl ClassicMode {
         }
     }
 
+    /// Returns `true` if the window leaves out the additions to the old game.
     pub const fn is_on(self) -> bool {
         !matches!(self, Self::Off)
     }

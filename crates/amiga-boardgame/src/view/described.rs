@@ -61,6 +61,7 @@ pub struct Texts {
     /// The title. Outside classic mode, it names the players. A lesson, a review, a game between two people, or a fault of an
     /// engine has a title of its own.
     pub title: String,
+    /// The text in the status bar, such as whose turn it is.
     pub status: String,
     /// The lines of text besides the status, for scripts and for users who cannot see the window. What the window draws is
     /// left to the game.
@@ -86,6 +87,7 @@ pub struct OwnMenus<C> {
 }
 
 impl<C> OwnMenus<C> {
+    /// Creates the menus of a game without rows in the Aids menu.
     pub const fn new(tables: Vec<MenuTable<C>>) -> Self {
         Self { tables, aids: Vec::new() }
     }
@@ -110,7 +112,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    pub const STILL: Self = Self { is_skippable: false, is_busy: false, is_timed: false };
+    pub(crate) const STILL: Self = Self { is_skippable: false, is_busy: false, is_timed: false };
 }
 
 /// What an engine is needed for.
@@ -168,6 +170,7 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
+    /// Creates the options of a game whose invitations have no options.
     pub const fn saved(saved: Vec<(&'static str, String)>) -> Self {
         Self { saved, link: String::new() }
     }
@@ -176,7 +179,9 @@ impl GameOptions {
 /// The state of a command of the game's own menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnState {
+    /// Whether the menu item of the command has a check mark.
     pub is_checked: bool,
+    /// Whether the user can choose the menu item; otherwise, the item is ghosted.
     pub is_enabled: bool,
     /// Whether the command affects the game on the board, so that it closes an open review.
     pub touches_game: bool,
@@ -193,6 +198,9 @@ impl Default for OwnState {
 }
 
 impl OwnState {
+    /// Creates the state of an enabled command that affects the game on the board.
+    ///
+    /// The command is not allowed in a game between two people.
     pub const fn checked_if(is_checked: bool) -> Self {
         Self { is_checked, is_enabled: true, touches_game: true, changes_marks: false, is_with_friend: false }
     }

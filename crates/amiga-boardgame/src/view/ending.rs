@@ -33,11 +33,15 @@ pub enum GameButton {
     Claim,
     /// The button that starts a new game.
     NewGame,
+    /// The button that starts the next game of a match. Between computers, the next game also starts without a click.
     NextGame,
+    /// The button that sets up another puzzle after the end of one.
     NextPuzzle,
     /// The button that begins the rematch of two people.
     Rematch,
+    /// The button that opens the review of a finished game.
     Review,
+    /// The button that takes back the last moves after the end of a game.
     TakeBack,
     /// The button that opens the next step of a lesson.
     NextStep,
@@ -269,7 +273,7 @@ impl GameButtons {
         self.placed(within).find(|(_, area)| area.contains(at)).map(|(next, _)| next)
     }
 
-    pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
+    pub(crate) fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         for (next, area) in self.placed(within) {
             let pressed = self.pressed == Some(next);
             draw_button(rp, look, pens, area, pressed);

@@ -13,11 +13,16 @@ pub enum HostRequest {
     JoinLine(String),
 }
 
+/// A command of the user that only the host can carry out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileCommand {
+    /// Opens a requester for the saved game to load.
     Open,
+    /// Opens a requester for the lesson to load, in the drawer of the lessons.
     OpenLesson,
+    /// Opens a requester for the file to which the shown game is saved.
     SaveAs,
+    /// Opens a requester for the PNG file to which the window is written as a picture.
     Print,
     /// Asks the host to set up the daily puzzle, because only the host knows the current day.
     Daily,

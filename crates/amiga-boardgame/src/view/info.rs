@@ -13,6 +13,7 @@ pub type Text = &'static [&'static str];
 /// A game gives only the values that differ from those of [`Info::new`].
 #[derive(Debug)]
 pub struct Info {
+    /// Title of the game for its window and its first menu.
     pub title: &'static str,
     /// The rules of the game, which are the first help page.
     pub help: Text,
@@ -22,6 +23,7 @@ pub struct Info {
     ///
     /// The page has at most 11 lines that are not empty.
     pub other_rules: Option<(&'static str, Text)>,
+    /// The names of the game's sides, its endings, and the forms of its moves.
     pub words: &'static Vocabulary,
     /// Function that starts a game between two people under the rules of this game, or `None` if the game cannot be
     /// played in this way.

@@ -5,18 +5,19 @@
 
 use small_amiga::input::{Key, Qualifiers};
 
+/// A step of the keyboard's cursor in one of the eight directions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {
     /// Number of columns by which the keyboard's cursor moves to the right: -1, 0 or 1.
     ///
     /// The value -1 is a step to the left.
-    pub right: i8,
-    pub down: i8,
+    pub(crate) right: i8,
+    pub(crate) down: i8,
 }
 
 /// The effect of a key on a board with a keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BoardKey {
+pub(crate) enum BoardKey {
     Step(CursorStep),
     /// Return or the space bar, which acts on the square, cell or hole at the keyboard's cursor.
     Select,
@@ -29,7 +30,7 @@ impl BoardKey {
     /// Returns the effect of a key on the board.
     ///
     /// Returns `None` for the Help key together with a qualifier.
-    pub const fn from_key(key: Key, qualifiers: Qualifiers) -> Option<Self> {
+    pub(crate) const fn from_key(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),
             Key::UpRight => (1, -1),
@@ -56,6 +57,7 @@ impl BoardKey {
 pub struct Grid<P>(Vec<Vec<P>>);
 
 impl<P: Copy + Eq> Grid<P> {
+    /// Creates a grid from rows, listed from the top, that may have different lengths.
     pub const fn new(rows: Vec<Vec<P>>) -> Self {
         Self(rows)
     }

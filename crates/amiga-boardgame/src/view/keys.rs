@@ -7,33 +7,50 @@
 use small_amiga::gadtools::Menus;
 use small_amiga::help_pages::{self, Page};
 
+/// A menu command that has a shortcut in all games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
+    /// Mark a good move on the board.
     Suggest,
+    /// Show the next step of a hint.
     Hint,
+    /// Mark the places to which a move is legal.
     LegalPlaces,
+    /// Open or close the review of the game.
     Review,
+    /// Take back a move.
     TakeBack,
+    /// Deal a new game.
     NewGame,
+    /// Restart the game on the same board.
     PlayAgain,
+    /// Offer, accept or claim a draw.
     Draw,
     /// Announce a freeze with the next move, in Trippples only.
     CallFreeze,
     /// Mark every legal move with its result under perfect play.
     Verdict,
+    /// Let the computer play perfectly.
     PerfectComputer,
+    /// Deal new games on fair boards only.
     FairBoards,
+    /// Copy the game record to the clipboard.
     Copy,
+    /// Set up the game record on the clipboard.
     Paste,
+    /// End the game's program.
     Quit,
 }
 
+/// The keyboard letters of a menu command, with the command's name on the help page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortcut {
-    pub command: Command,
+    pub(crate) command: Command,
+    /// The letter that executes the command together with the Amiga key.
     pub letter: char,
     /// A second letter that works like the shortcut's letter, but is not shown in the menu.
     pub other: Option<char>,
+    /// Name of the command on the help page about the keys.
     pub label: &'static str,
 }
 
@@ -70,15 +87,18 @@ pub const ALONE: [Command; 5] =
     [Command::Hint, Command::Suggest, Command::LegalPlaces, Command::TakeBack, Command::Review];
 
 impl Command {
+    /// Returns the command's row in [`SHORTCUTS`].
     pub fn shortcut(self) -> Option<Shortcut> {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
+    /// Returns the letter of the command and its second letter, each `None` if there is none.
     pub fn keys(self) -> [Option<char>; 2] {
         let shortcut = self.shortcut();
         [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]
     }
 
+    /// Returns the command with a letter, in upper or lower case, or `None` if no command has it.
     pub fn of_letter(letter: char) -> Option<Self> {
         let same = |other: char| other.eq_ignore_ascii_case(&letter);
         let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
@@ -86,7 +106,7 @@ impl Command {
     }
 }
 
-pub const TITLE: &str = "Keys";
+pub(crate) const TITLE: &str = "Keys";
 
 /// Lines of the help page about keys that are not letters. They are the same in every game.
 const BOARD_KEYS: [[&str; 2]; 5] = [

@@ -14,18 +14,26 @@ use boardgame_friend::stage::FriendButton;
 
 pub use small_amiga::gadtools::{MenuRow, MenuTable, Menus, RowKind};
 
+/// A menu command that has the same meaning in all games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Common {
+    /// Marks a good move for the user on the board.
     Suggest,
+    /// Takes back the user's last move and all later ones, or restores the previous game.
     TakeBack,
+    /// Deals a new game.
     NewGame,
     /// Restarts the game on the same board.
     PlayAgain,
     /// Asks for the number of the board to play.
     BoardNumber,
+    /// Opens or closes the help pages.
     Help,
+    /// Switches classic mode, which leaves out the additions to the old game.
     Classic,
+    /// Sets the speed of the animations.
     Speed(Speed),
+    /// Opens or closes the review of the game.
     Review,
     /// Begins the game's lesson, or leaves it.
     Lesson,
@@ -49,6 +57,7 @@ pub enum Common {
     Resign,
     /// Offers, accepts or claims a draw.
     Draw,
+    /// Refuses the opponent's draw offer.
     RefuseDraw,
     /// Begins a rematch between two people, or asks for it.
     Rematch,
@@ -69,8 +78,11 @@ pub enum Common {
     Chat,
     /// Passes a file command, such as saving the game, on to the host.
     Wish(FileCommand),
+    /// Copies the game record to the clipboard.
     Copy,
+    /// Sets up the game record on the clipboard.
     Paste,
+    /// Ends the game's program.
     Quit,
 }
 
@@ -114,9 +126,11 @@ impl Common {
 /// The parameters are the types of the game's own commands, and of the seats, moves and rule options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableCommand<O, S, M, R> {
+    /// A menu command that has the same meaning in all games.
     Common(Common),
     /// A command of the game's own menus.
     Own(O),
+    /// Lets a human or the computer play the given seat.
     Player(S, PlayerKind),
     /// Plays the human's move, if the rules allow it.
     Play(M),
@@ -132,6 +146,7 @@ pub enum TableCommand<O, S, M, R> {
     EngineChosen,
     /// Begins the score anew, because the user has chosen another engine for a computer player.
     EngineChanged,
+    /// Begins the score anew at the user's request, and announces this in the screen's title bar.
     ResetScore,
     /// Shows the given message on the panel until the user's next action or the next turn.
     Tell(&'static str),
@@ -156,6 +171,7 @@ impl<O, S, M, R> TableCommand<O, S, M, R> {
     }
 }
 
+/// Creates the row of a command without a check mark, with the shortcut from the table of all games.
 pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
     let row = MenuRow::entry(text, None, common.into());
     match common.command() {
@@ -173,6 +189,7 @@ pub fn common_toggle<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> 
     }
 }
 
+/// Creates the rows of commands that even a game without menus of its own has, from Suggest move to Quit.
 pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
@@ -200,7 +217,7 @@ pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) 
 
 const AIDS_TITLE: &str = "Aids";
 
-pub fn aids_menu() -> MenuTable<Common> {
+pub(crate) fn aids_menu() -> MenuTable<Common> {
     let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed));
     let rows = vec![
         MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),

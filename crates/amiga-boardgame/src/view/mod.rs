@@ -25,7 +25,7 @@ pub mod personal;
 pub mod pieces;
 pub mod scale;
 pub mod sides;
-pub mod slide;
+pub(crate) mod slide;
 pub mod speed;
 pub mod text;
 pub mod theme;

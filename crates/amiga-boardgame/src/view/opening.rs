@@ -16,6 +16,7 @@ pub struct Opening<P: GamePosition> {
     pub players: Vec<PlayerKind>,
     /// Game record from which play continues, or `None` to deal a new game.
     pub line: Option<GameRecord<P>>,
+    /// Function that deals a new game from rule options, random numbers and the seat that moves first.
     pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
     /// Animation speed and classic mode, each if given.
     pub personal: Personal,
@@ -26,6 +27,9 @@ pub struct Opening<P: GamePosition> {
 
 impl<P: GamePosition> Opening<P> {
     /// Parses the options that all games have. Rule options are the default ones.
+    ///
+    /// # Errors
+    /// Returns an [`OptionError`] if the value of `--position` or `--speed` is invalid.
     pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
         Ok(Self {
             setup: P::Setup::default(),

@@ -3,12 +3,16 @@
 use super::keys::Command;
 use boardgame_engine::coach::Day;
 
+/// A command of a solved game about exact values or puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OracleChoice {
+    /// Switches the perfect play of the computer.
     Perfect,
+    /// Switches the marks that show the result of every legal move under perfect play.
     Verdict,
     /// Shows the next step of a hint, which reveals more than the step before.
     Hint,
+    /// Switches whether new games are dealt on fair boards only.
     Fair,
     /// Sets up a random position as a puzzle that can be won in this number of plies.
     Puzzle(u16),
@@ -18,7 +22,9 @@ pub enum OracleChoice {
     ///
     /// A puzzle is late on any other day than its own.
     Daily {
+        /// The day of the daily puzzle.
         day: Day,
+        /// Whether the user begins the daily puzzle on a later day than its own.
         is_late: bool,
     },
     /// Sets up another puzzle of the same length as the current puzzle, or the next famous position.

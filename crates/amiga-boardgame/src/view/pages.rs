@@ -22,18 +22,23 @@ const GAPS: [i32; 2] = [2, 1];
 /// Height of a review button minus the font's height, in rows.
 const EDGES: i32 = 2;
 
+/// The page of a review that a key or a button opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageTurn {
+    /// The page of the first position.
     First,
+    /// The page before the open one.
     Back,
+    /// The page after the open one.
     Next,
+    /// The page of the last position.
     Last,
 }
 
 impl PageTurn {
-    pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
+    pub(crate) const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 
-    pub const fn from_key(key: Key) -> Option<Self> {
+    pub(crate) const fn from_key(key: Key) -> Option<Self> {
         match key {
             Key::UpLeft => Some(Self::First),
             Key::Left => Some(Self::Back),
@@ -69,6 +74,7 @@ impl PageTurn {
 /// A button of a review below its win-chance graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReviewButton {
+    /// A button that opens another page of the review.
     Page(PageTurn),
     /// The button that closes the review.
     Leave,
@@ -77,7 +83,7 @@ pub enum ReviewButton {
 /// The areas of the win-chance graph and the buttons of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewAreas {
-    pub graph: Rect,
+    pub(crate) graph: Rect,
     buttons: [(ReviewButton, Rect); 5],
 }
 
@@ -122,7 +128,7 @@ impl ReviewAreas {
         self.buttons.iter().find(|(_, area)| area.contains(at)).map(|(button, _)| *button)
     }
 
-    pub fn draw_buttons(
+    pub(crate) fn draw_buttons(
         &self,
         rp: &mut RastPort<'_>,
         (look, pens): (Look, &DrawInfo),
@@ -153,15 +159,15 @@ pub struct Pages {
 }
 
 impl Pages {
-    pub const fn open_at_last(last: usize) -> Self {
+    pub(crate) const fn open_at_last(last: usize) -> Self {
         Self { at: last, last }
     }
 
-    pub const fn page(self) -> usize {
+    pub(crate) const fn page(self) -> usize {
         self.at
     }
 
-    pub const fn last(self) -> usize {
+    pub(crate) const fn last(self) -> usize {
         self.last
     }
 

@@ -9,10 +9,13 @@ use crate::entry::option_values::{OptionError, OptionValues};
 /// The settings of the user; `None` for each setting that the user has not chosen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Personal {
+    /// The speed of animations in all games.
     pub speed: Option<Speed>,
     /// Whether the board marks legal moves. Most games use frames as marks.
     pub frames: Option<bool>,
+    /// Whether the board shows the coordinates of its squares at the edge.
     pub coordinates: Option<bool>,
+    /// Whether classic mode is on.
     pub classic: Option<bool>,
     /// Whether the first player begins new games; otherwise a random player begins.
     pub first_begins: Option<bool>,
@@ -22,6 +25,9 @@ pub struct Personal {
 
 impl Personal {
     /// Returns the settings from the command-line options: animation speed and classic mode.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the value of `--speed` is not a speed.
     pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let speed = if values.has(SPEED) { Some(Speed::read(values)?) } else { None };
         Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
@@ -40,6 +46,7 @@ impl Personal {
         }
     }
 
+    /// Returns the settings that differ from those in `before`; the others are `None`.
     #[must_use]
     pub fn changed_since(self, before: Self) -> Self {
         Self {

@@ -5,6 +5,7 @@ use super::theme::Theme;
 use small_amiga::chips::{Chunky, Pen};
 use small_amiga::graphics::{BobImage, Image};
 
+/// The images of the pieces of two sides, for the board and for panels and menus.
 #[derive(Debug, Clone)]
 pub struct Pieces {
     cut_out: [BobImage; 2],

@@ -12,6 +12,7 @@ use small_amiga::intuition::{Screen, border_top};
 /// The rows are pixel rows of the screen, counted from 0.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
+/// The properties of a screen that determine the measures of a game window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
     /// Height of the screen's font, in rows.
@@ -29,11 +30,13 @@ impl Scale {
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }
     }
 
+    /// Creates the scale for game windows on the given screen.
     pub const fn for_screen(screen: &Screen) -> Self {
         let scale = Self::new(screen.font().y_size() as i32, screen.is_interlaced());
         Self { screen: screen.bounds().height, ..scale }
     }
 
+    /// Returns `true` if the screen is interlaced, which doubles its number of rows.
     pub const fn interlaced(self) -> bool {
         self.lace == 1
     }

@@ -9,19 +9,19 @@ use small_amiga::chips::{Point, Ticks};
 const DURATION: u64 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Slide {
+pub(crate) struct Slide {
     from: Point,
     to: Point,
     began: Ticks,
 }
 
 impl Slide {
-    pub const fn new(from: Point, to: Point, began: Ticks) -> Self {
+    pub(crate) const fn new(from: Point, to: Point, began: Ticks) -> Self {
         Self { from, to, began }
     }
 
     /// Returns the position of the sliding object at the time `now`, or `None` if the slide has ended.
-    pub fn position_at(&self, now: Ticks) -> Option<Point> {
+    pub(crate) fn position_at(&self, now: Ticks) -> Option<Point> {
         let time = now.since(self.began).0;
         if time >= DURATION {
             return None;

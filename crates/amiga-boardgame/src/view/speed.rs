@@ -7,21 +7,28 @@
 use crate::entry::option_values::{OptionError, OptionValues};
 use small_amiga::chips::Ticks;
 
+/// Option that selects the speed of animations by a word from [`Speed::WORDS`].
 pub const SPEED: &str = "--speed";
 
+/// The speed of animations that the user has chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Speed {
+    /// Half of the normal animation speed.
     Slow,
     /// Normal animation speed, at which animation time equals display time.
     #[default]
     Normal,
+    /// Twice the normal animation speed.
     Fast,
 }
 
 impl Speed {
+    /// All animation speeds, from the slowest to the fastest.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+    /// The words for the animation speeds in options and preferences, in the order of [`Self::ALL`].
     pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
 
+    /// Returns the name of the animation speed in a menu, such as "Slow".
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -35,6 +42,10 @@ impl Speed {
         Self::ALL.into_iter().zip(Self::WORDS).find(|(_, name)| *name == word).map(|(speed, _)| speed)
     }
 
+    /// Returns the animation speed that the option `--speed` selects; normal speed by default.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the value is not one of [`Self::WORDS`].
     pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         Ok(values.parsed(SPEED, Self::parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
@@ -60,14 +71,15 @@ pub struct AnimationClock {
 }
 
 impl AnimationClock {
-    pub const fn new(speed: Speed) -> Self {
+    pub(crate) const fn new(speed: Speed) -> Self {
         Self { speed, since: Ticks(0), shown: Ticks(0) }
     }
 
-    pub const fn speed(self) -> Speed {
+    pub(crate) const fn speed(self) -> Speed {
         self.speed
     }
 
+    /// Converts the display time `now` to animation time.
     pub const fn animation_time(self, now: Ticks) -> Ticks {
         Ticks(self.shown.0 + self.speed.animation_time(now.since(self.since)).0)
     }
@@ -83,7 +95,7 @@ impl AnimationClock {
         Ticks(self.since.0.saturating_add(time))
     }
 
-    pub const fn set(&mut self, speed: Speed, now: Ticks) {
+    pub(crate) const fn set(&mut self, speed: Speed, now: Ticks) {
         *self = Self { speed, since: now, shown: self.animation_time(now) };
     }
 }

@@ -21,13 +21,17 @@ pub const fn brightness(colour: Rgb4) -> u32 {
 /// Brightness below which a background gets white text, on the scale of [`brightness`] from 0 to 90.
 const DARK: u32 = 40;
 
+/// The darker and the lighter one of a screen's pens 1 and 2, for text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextPens {
+    /// The darker one of pens 1 and 2.
     pub dark: Pen,
+    /// The lighter one of pens 1 and 2.
     pub light: Pen,
 }
 
 impl TextPens {
+    /// Sorts pens 1 and 2 of a screen by brightness.
     pub fn for_screen(screen: &Screen) -> Self {
         let light = |pen| brightness(screen.colour(pen));
         let (dark, light) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
@@ -41,12 +45,16 @@ impl TextPens {
     }
 }
 
+/// The pens in which a game of two sides is drawn on a given screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
+    /// The dark pen, for outlines and dark backgrounds.
     pub black: Pen,
+    /// The light pen, for light backgrounds and the details of pieces.
     pub white: Pen,
     /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,
+    /// Pen for hints and other text on the dark background of the panel.
     pub hint: Pen,
     pieces: [Pen; 2],
     texts: [Pen; 2],
@@ -92,6 +100,7 @@ fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
 }
 
 impl Theme {
+    /// Chooses the pens for a screen from its colours and its depth.
     pub fn for_screen(screen: &Screen) -> Self {
         let inks @ TextPens { dark: black, light: white } = TextPens::for_screen(screen);
         let deep = screen.depth() > 2;

@@ -17,6 +17,7 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
+    /// The screen has too few rows for the window.
     #[error(
         "cannot open the window: with this font it needs {rows} rows, but the screen has {screen}; \
          use a smaller --font, --pal or --interlace"
@@ -27,11 +28,13 @@ pub enum StartError {
         /// Height of the screen, in rows.
         screen: i32,
     },
+    /// The screen is too small for the menus of the window.
     #[error(
         "cannot open the window: with this font its menus are larger than the screen; \
          use a smaller --font, --pal or --interlace"
     )]
     Menus,
+    /// The operating system cannot create the thread of the search task.
     #[error("cannot start the search task: {0}")]
     Thread(#[from] io::Error),
 }
