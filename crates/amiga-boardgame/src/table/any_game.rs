@@ -27,7 +27,9 @@ use small_amiga::intuition::{Intuition, WindowId};
 ///
 /// A caller that knows the concrete type can downcast to it.
 pub trait AnyGame: Program + Any {
+    /// Returns the state of the game and its window that can be read after every input.
     fn pulse(&self) -> Pulse;
+    /// Returns the texts of the game and its window.
     fn snapshot(&self) -> GameSnapshot;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
     /// to bottom. While large words cover the window, there are no parts.
@@ -50,6 +52,7 @@ pub trait AnyGame: Program + Any {
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
     /// Returns the contents of a file with the game, and the solved puzzles.
     fn saved(&self, scope: Scope) -> Saved<'_>;
+    /// Executes an action of the host in the window.
     fn act(&mut self, intuition: &mut Intuition, action: Action);
     /// Removes and returns a request to the host.
     fn take_request(&mut self) -> Option<HostRequest>;
@@ -68,6 +71,7 @@ pub enum Action {
     Lesson(Lesson),
     /// Sets up the daily puzzle of a day. Does nothing in games without daily puzzles.
     Daily {
+        /// The day of the puzzle.
         day: Day,
         /// Whether the day is already over.
         is_late: bool,
@@ -104,6 +108,7 @@ pub enum Scope {
 /// The contents of the files that are saved for a game.
 #[derive(Debug, Clone)]
 pub struct Saved<'a> {
+    /// The options that the file of the saved game lists.
     pub options: SavedOptions,
     /// The puzzles that the user has solved, or `None` in games without puzzles.
     pub solved: Option<&'a SolvedPuzzles>,
@@ -112,13 +117,17 @@ pub struct Saved<'a> {
 /// The state of a game and its window that is read without creating texts.
 #[derive(Debug, Clone, Copy)]
 pub struct Pulse {
+    /// The names of the game's sides, its endings, and the forms of its moves.
     pub words: &'static Vocabulary,
+    /// The identifier of the game's window in the emulated Intuition.
     pub window: WindowId,
+    /// The revision of the session, which changes with every change of the game or its players.
     pub revision: Revision,
     /// The index of the seat to move and its player, or `None` if the game is over.
     pub turn: Option<(usize, PlayerKind)>,
     /// The number of moves in the game record.
     pub plies: usize,
+    /// The result of the game, or `None` while the game is not over.
     pub outcome: Option<Outcome>,
     /// Whether no search is running and no move is waiting to be shown.
     pub is_at_rest: bool,
@@ -126,9 +135,11 @@ pub struct Pulse {
     pub has_fault: bool,
     /// The depth, in plies, that the search has reached.
     pub depth: u32,
+    /// Whether the review of the game is open.
     pub is_reviewing: bool,
     /// Whether the pointer carries a piece.
     pub is_holding: bool,
+    /// Whether the window shows a lesson in place of the user's own game.
     pub is_in_lesson: bool,
     /// The stage of the shown game between two people, for example that the user has to move; `None` if the window
     /// shows no such game.
@@ -138,19 +149,24 @@ pub struct Pulse {
     pub has_unsent_turn: bool,
     /// Whether the user can send a link of a correspondence game, or send the last link again.
     pub can_send_link: bool,
+    /// The user's settings in this window.
     pub personal: Personal,
 }
 
 /// The texts of a game in play and of its window at one time.
 #[derive(Debug, Clone)]
 pub struct GameSnapshot {
+    /// The state of the game at the time of the snapshot.
     pub pulse: Pulse,
+    /// The text of the current position, without parts that concern only the next move, such as dice.
     pub position: String,
+    /// The moves of the game record in order, from the first one.
     pub moves: Vec<String>,
     /// The index of the seat that made each move.
     pub movers: Vec<usize>,
     /// The names of the sides in the window, such as `blue`, in the order of the seats.
     pub sides: Vec<String>,
+    /// The text in the status bar.
     pub status: String,
     /// The lines of text in the window besides the status.
     pub notes: Vec<String>,
@@ -164,6 +180,7 @@ pub struct GameSnapshot {
     pub fault: Option<String>,
     /// The rows of the window in which the user chats with the opponent on a line.
     pub chat: Vec<String>,
+    /// The links of the shown game between two people; each is `None` in other games.
     pub links: GameLinks,
 }
 
@@ -207,10 +224,14 @@ impl Pulse {
     }
 }
 
+/// An input on the screen with which the user makes a move or a part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gesture {
+    /// Presses the mouse button at the first point of the screen and releases it at the second one.
     Drag(Point, Point),
+    /// Clicks at a point of the screen.
     Click(Point),
+    /// Presses a key together with its qualifiers, such as the Amiga key.
     Key(Key, Qualifiers),
 }
 

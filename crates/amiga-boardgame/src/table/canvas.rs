@@ -7,8 +7,8 @@ use small_amiga::intuition::{Intuition, WindowId};
 /// The window of a game while its contents are drawn.
 #[derive(Debug)]
 pub struct Canvas<'a> {
-    pub intuition: &'a mut Intuition,
-    pub window: WindowId,
+    pub(crate) intuition: &'a mut Intuition,
+    pub(crate) window: WindowId,
     /// The Bobs over the window's contents. They have been removed if the title has changed, because a carried piece may
     /// extend over the title bar.
     pub gels: &'a mut GelsInfo,

@@ -10,6 +10,7 @@ use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 
+/// Message for a draw offer that the rules or the state of the game do not allow.
 pub const NO_OFFER: &str = "No draw can be offered now.";
 
 /// Message shown after a human has refused a draw offer.
@@ -30,6 +31,7 @@ pub struct DrawRules<P: GamePosition> {
     pub agreement: Option<P::Move>,
 }
 
+/// The draw offer in a game with seats of type `S`, and whether a computer has refused a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
     draw_offer: Option<DrawOffer<S>>,
@@ -57,6 +59,7 @@ impl<S: Copy + Eq> DrawOffer<S> {
 }
 
 impl<S: Copy + Eq> Draws<S> {
+    /// The state without a draw offer and without a refusal.
     pub const NONE: Self = Self { draw_offer: None, refused: false };
 
     /// Offers a draw for the side to move, or accepts the opponent's pending offer. Returns `true` if the
@@ -86,6 +89,8 @@ impl<S: Copy + Eq> Draws<S> {
         self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: session.game().plies() });
     }
 
+    /// Removes an offer that is no longer valid, and the computer's refusal. The caller calls this method after each change
+    /// of the game.
     pub fn changed<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>) {
         self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;
@@ -132,6 +137,7 @@ impl<S: Copy + Eq> Draws<S> {
         std::iter::once(offers).chain(rest).collect()
     }
 
+    /// Returns `true` if a computer has refused a draw in the current position.
     pub const fn is_refused(&self) -> bool {
         self.refused
     }

@@ -42,6 +42,7 @@ pub type ShownOf<'a, G> = Shown<'a, <G as TableGame>::Oracle, <G as TableGame>::
 /// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area), [`places_of`](Self::places_of) and
 /// [`draw`](Self::draw) are required.
 pub trait TableGame: Debug + Sized + 'static {
+    /// The type of the game's positions, which also defines its seats, moves and rule options.
     type Position: GamePosition;
     /// The solver of the game's boards, or [`NoOracle`](crate::judge::NoOracle). The window of a solved game has puzzles,
     /// hints and exact reviews.
@@ -53,6 +54,7 @@ pub trait TableGame: Debug + Sized + 'static {
     /// The type of the commands in the game's own menus.
     type Own: Copy + Eq + Debug + 'static;
 
+    /// The title, the rules and the properties that are the same in every window of the game.
     const INFO: &'static Info;
     /// Shortcuts that are different in classic mode; `None` stands for no shortcut.
     const CLASSIC_KEYS: &'static [(BoardCommand<Self>, Option<char>)] = &[];

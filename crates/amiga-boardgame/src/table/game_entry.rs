@@ -22,21 +22,33 @@ use boardgame_engine::ugi::UgiProfile;
 /// that crate for size but the games for speed; this makes the page 6 % smaller.
 #[derive(Debug)]
 pub struct GameEntry {
+    /// Name of the game on the command line, such as `tribolo`.
     pub word: &'static str,
+    /// Title of the game in texts, such as "Tribolo".
     pub title: &'static str,
+    /// Description of the game in one line of the help.
     pub help: &'static str,
+    /// Paragraph about the notation of positions and moves, for the manual.
     pub notation: &'static str,
     /// The parts of the game that follow an original, for the manual.
     pub likeness: &'static [Likeness],
+    /// The words and text functions of the game for scripts and the terminal.
     pub words: &'static Vocabulary,
+    /// The command-line options with a meaning specific to the game.
     pub options: &'static [GameOption],
+    /// The built-in drawings of the game, with its icon among them.
     pub drawings: &'static [Drawing],
+    /// The description of the game's window, or `None` if the game has none.
     pub window: Option<WindowSpec>,
+    /// The batch commands that the game has besides its window.
     pub commands: &'static [GameCommand],
+    /// Function that searches for a move with one of the game's engines, with all arguments as text.
     pub search_fn: SearchFn,
+    /// Function that estimates win chances with one of the game's engines, with all arguments as text.
     pub win_chances_fn: WinChancesFn,
     /// The file that the engines need, or `None`.
     pub engine_file: Option<&'static EngineFile>,
+    /// The description of the game for the help about UGI, or `None` if there is none.
     pub ugi: Option<UgiProfile>,
 }
 
@@ -46,27 +58,37 @@ impl GameEntry {
         (self.words.position)(text).is_ok()
     }
 
+    /// Returns `true` if the option sets a player in the game's window.
     pub fn is_seat(&self, option: &str) -> bool {
         self.window.as_ref().is_some_and(|window| window.players.contains(&option))
     }
 
+    /// Returns `true` if the game has a window, for a command that runs one, or a batch command of this kind.
     pub fn has(&self, command: Command) -> bool {
         if command.runs_window() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
+    /// Returns the drawing of the game's icon, whose name is `icon-` and the game's name.
+    ///
+    /// Returns `None` if the game has no such drawing.
     pub fn icon(&self) -> Option<&'static Drawing> {
         self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
     }
 
+    /// Returns the help text of the argument DIFFICULTY with its default, or `None` for a game without a window.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
         Some(format!("{} [default: {}]", difficulty.means, difficulty.default))
     }
 
+    /// Returns the game's version of a batch command, or `None` if the game does not have the command.
     pub fn command(&self, command: Command) -> Option<&'static GameCommand> {
         self.commands.iter().find(|known| known.command == command)
     }
 
+    /// Returns `true` if a command of the game accepts the option, as a required or an optional one.
+    ///
+    /// For a command that runs the window, these are the options of the window.
     pub fn lists(&self, command: Command, option: &str) -> bool {
         if command.runs_window() {
             // A screenshot is always in classic mode, which has no puzzles.
@@ -78,6 +100,7 @@ impl GameEntry {
             .is_some_and(|known| known.needs.contains(&option) || known.takes.contains(&option))
     }
 
+    /// Returns `true` if a batch command of the game requires the option.
     pub fn needs(&self, command: Command, option: &str) -> bool {
         self.command(command).is_some_and(|known| known.needs.contains(&option))
     }

@@ -35,7 +35,12 @@ pub enum Chosen<Place> {
     /// A place without a piece that the user could pick up.
     Place(Place),
     /// A piece was picked up at `from` and dropped on another place.
-    Move { from: Place, to: Place },
+    Move {
+        /// The place from which the user picked the piece up.
+        from: Place,
+        /// The place on which the user dropped the piece.
+        to: Place,
+    },
     /// A point of the window beside all places.
     Beside(Point),
     /// The Tab key while there is no piece to pick up, and always in classic mode.
@@ -45,8 +50,11 @@ pub enum Chosen<Place> {
 /// An action with which the user enters a move. Some moves need several actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveGesture<Place, C> {
+    /// Drags the piece on the first place to the second one.
     Drag(Place, Place),
+    /// Clicks on a place.
     Click(Place),
+    /// Presses the Tab key.
     Tab,
     /// The shortcut key of a command in the menus.
     Choose(C),
@@ -88,11 +96,11 @@ impl<Place: Copy + Eq> Hand<Place> {
     /// The hand without a cursor and without a piece.
     pub const EMPTY: Self = Self { grip: None, cursor: None };
 
-    pub const fn cursor(&self) -> Option<Place> {
+    pub(crate) const fn cursor(&self) -> Option<Place> {
         self.cursor
     }
 
-    pub const fn is_holding(&self) -> bool {
+    pub(crate) const fn is_holding(&self) -> bool {
         self.grip.is_some()
     }
 

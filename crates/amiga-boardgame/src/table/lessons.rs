@@ -34,6 +34,7 @@ const OWN_GAME: &str = "Your own game is back.";
 const OVER: &str = "The lesson is over. Your own game is back.";
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
+    /// Returns `true` if the window shows a lesson in place of the user's own game.
     pub const fn is_in_lesson(&self) -> bool {
         self.lesson_progress().is_some()
     }

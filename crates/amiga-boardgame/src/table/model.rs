@@ -39,6 +39,7 @@ use small_amiga::exec::{SignalPort, Signals};
 use small_amiga::help_pages::{HelpPages, Page};
 use small_amiga::intuition::{HostTraits, IntuiMessage, Intuition, MenuStrip, NewWindow, WindowId};
 
+/// Text in the status bar if the engine of the computer to move has failed.
 pub const FAILED: &str = "FAILED TO MOVE";
 /// Text in the status bar that asks a human for a move.
 pub const MAKE_A_MOVE: &str = "MAKE A MOVE";
@@ -52,14 +53,17 @@ const NOTHING_PASTED: &str = "Nothing to paste";
 /// Text on the panel after the user has pasted a text that is not a game record of this game.
 const NOT_PASTED: &str = "Not a position of this game";
 
+/// Message after Play again, if Take back returns to the previous game.
 pub const BEGUN_AGAIN: &str = "Restarted. Undo goes back.";
 
 const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
 
 /// The message when a saved game is resumed.
 pub const CONTINUED: &str = "Continued; N for a new game";
+/// Message while a suggested move is marked, which the Return key plays.
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
+/// The state of a game window that does not depend on its drawing: session, search, review, lesson and messages.
 #[derive(Debug)]
 pub struct Model<O: PuzzleOracle> {
     window: WindowId,
@@ -77,10 +81,12 @@ pub struct Model<O: PuzzleOracle> {
     pub(super) numbers: BoardNumbers,
     pub(super) mode: Mode<O::Position>,
     pub(super) friend: FriendPlay<O::Position>,
-    pub draws: Draws<<O::Position as GamePosition>::Seat>,
+    pub(crate) draws: Draws<<O::Position as GamePosition>::Seat>,
     pub(crate) judge: Judge<O>,
     pub(crate) review: Option<Review<O::Position>>,
+    /// The marks, coordinates and messages that help new players.
     pub aids: Assistance,
+    /// The clock of the window's animations, with the speed that the user has chosen.
     pub clock: AnimationClock,
     /// Animation time at which the current turn began, which differs from the time of the display at other speeds.
     pub(crate) began: Ticks,
@@ -101,9 +107,12 @@ pub struct Model<O: PuzzleOracle> {
     host: HostTraits,
 }
 
+/// The effect of the Take back command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UndoResult {
+    /// The game has not changed, because there is nothing to take back.
     Nothing,
+    /// At least one move of the current game has been taken back.
     Moves,
     /// The Take back command has restored the previous game. Contains the players of that game.
     Game(Vec<PlayerKind>),
@@ -186,7 +195,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         self.aids.set_standing(task);
     }
 
-    pub const fn window(&self) -> WindowId {
+    pub(crate) const fn window(&self) -> WindowId {
         self.window
     }
 
@@ -198,19 +207,21 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         &mut self.shown_menus
     }
 
+    /// Returns the session, with the game in play, its players and the score.
     pub const fn session(&self) -> &Session<P> {
         &self.controller.session
     }
 
-    pub const fn session_mut(&mut self) -> &mut Session<P> {
+    pub(crate) const fn session_mut(&mut self) -> &mut Session<P> {
         &mut self.controller.session
     }
 
+    /// Returns the record of the game in play.
     pub const fn game(&self) -> &GameRecord<P> {
         self.controller.session.game()
     }
 
-    pub const fn finding(&self) -> Option<SearchInfo<P::Move>> {
+    pub(crate) const fn finding(&self) -> Option<SearchInfo<P::Move>> {
         self.controller.finding()
     }
 
@@ -221,15 +232,15 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         self.controller.win_chances()
     }
 
-    pub const fn is_running(&self) -> bool {
+    pub(crate) const fn is_running(&self) -> bool {
         self.running
     }
 
-    pub const fn quit(&mut self) {
+    pub(crate) const fn quit(&mut self) {
         self.running = false;
     }
 
-    pub fn middle_on_screen(&self, intuition: &Intuition, area: Rect) -> Option<Point> {
+    pub(crate) fn middle_on_screen(&self, intuition: &Intuition, area: Rect) -> Option<Point> {
         let corner = intuition.corner(self.window)?;
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
     }
@@ -274,6 +285,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done() && is_own_turn
     }
 
+    /// Returns `true` if a computer player is to move.
     pub fn is_computers_turn(&self) -> bool {
         self.session().to_move() == Some(PlayerKind::Computer)
     }
@@ -332,7 +344,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         intuition.announce(Some(format!("The {what} is copied{whose}")));
     }
 
-    pub const fn request_file_command(&mut self, command: FileCommand) {
+    pub(crate) const fn request_file_command(&mut self, command: FileCommand) {
         self.command = Some(command);
     }
 
@@ -433,6 +445,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         }
     }
 
+    /// Starts a search for the current turn, and cancels the search that is running.
     pub fn start_search(&mut self, question: TurnSearch<P>) {
         self.controller.start_search(question);
     }
@@ -449,7 +462,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         is_changed
     }
 
-    pub fn play_pending_move(&mut self) -> bool {
+    pub(crate) fn play_pending_move(&mut self) -> bool {
         self.controller.play_pending_move()
     }
 
@@ -458,20 +471,20 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         self.controller.fault().map(|(_, fault)| fault)
     }
 
-    pub fn fault_message(&self) -> Option<String> {
+    pub(crate) fn fault_message(&self) -> Option<String> {
         let what = if self.is_persons_turn() { "suggest a move" } else { "move" };
         self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }
 
-    pub fn is_at_rest(&self) -> bool {
+    pub(crate) fn is_at_rest(&self) -> bool {
         self.controller.is_idle()
     }
 
-    pub fn toggle_help(&mut self, intuition: &mut Intuition, pages: Vec<Page>) {
+    pub(crate) fn toggle_help(&mut self, intuition: &mut Intuition, pages: Vec<Page>) {
         self.help.toggle(intuition, self.window, pages);
     }
 
-    pub fn close_help(&mut self, intuition: &mut Intuition) {
+    pub(crate) fn close_help(&mut self, intuition: &mut Intuition) {
         self.help.close(intuition, self.window);
     }
 

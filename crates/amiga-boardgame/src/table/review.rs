@@ -140,7 +140,7 @@ const fn is_mistake<S, M>(reviewed: &ReviewedMove<S, M>) -> bool {
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
-    pub const fn is_reviewing(&self) -> bool {
+    pub(crate) const fn is_reviewing(&self) -> bool {
         self.review.is_some()
     }
 

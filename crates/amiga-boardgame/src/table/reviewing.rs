@@ -17,6 +17,7 @@ use small_amiga::intuition::{IntuiMessage, Intuition};
 /// The part of an open review at a point of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReviewTarget {
+    /// A button below the win-chance graph.
     Button(ReviewButton),
     /// A page, chosen in the list of moves or in the graph.
     Page(usize),

@@ -20,11 +20,14 @@ use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
+/// The reason why the text of a saved game or of a list of solved puzzles is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SavedGameError {
+    /// The text is damaged, or not a saved game of the game with this name.
     #[error("damaged, or not a saved game of {0}")]
     Damaged(&'static str),
+    /// The text is damaged, or not a list of solved puzzles of the game with this name.
     #[error("damaged, or not a list of solved puzzles of {0}")]
     Puzzles(&'static str),
     /// An option in the saved game is invalid although the checksum is correct.
@@ -35,6 +38,9 @@ pub enum SavedGameError {
 }
 
 /// Parses the text of a saved game into the start that resumes it.
+///
+/// # Errors
+/// Returns a [`SavedGameError`] if the text is damaged or belongs to another game, or if one of its options is invalid.
 pub fn read(entry: &'static GameEntry, text: &str) -> Result<Start, SavedGameError> {
     SavedGame::parse(entry, text)?.resume(&OptionValues::default(), None)
 }
@@ -189,10 +195,15 @@ pub fn record_in(text: &str) -> Option<(&str, Option<u64>)> {
     Some((value(POSITION)?, number))
 }
 
+/// Returns the text of the file with the solved puzzles of the game named `game`, which begins with a checksum.
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
     with_checksum(game, &solved.to_string())
 }
 
+/// Parses the text of a file with solved puzzles.
+///
+/// # Errors
+/// Returns [`SavedGameError::Puzzles`] if the text is damaged or belongs to another game.
 pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzles, SavedGameError> {
     let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
     solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(SavedGameError::Puzzles(entry.word))

@@ -22,7 +22,9 @@ use small_amiga::intuition::{Importance, Intuition};
 pub struct Start {
     /// The options of the game, from the command line, an icon or a saved game.
     pub options: OptionValues,
+    /// The argument DIFFICULTY, or `None` if it is not given.
     pub difficulty: Option<u8>,
+    /// The seed of the random numbers with which the window deals its games.
     pub seed: u64,
     /// The speed of the search task, and whether it runs on a thread or in a remote worker.
     pub pace: Pace,
@@ -36,6 +38,7 @@ pub struct Start {
     pub lesson: Option<Lesson>,
     /// The user's record, to which the window adds each finished game; `None` if no record is kept.
     pub record: Option<UserRecord>,
+    /// The puzzles of the game that the user has solved.
     pub solved: SolvedPuzzles,
     /// The user's saved games with friends. Without them, the window cannot be used for such games.
     pub links: Option<SavedGames>,

@@ -20,6 +20,7 @@ use small_amiga::chips::Rect;
 pub enum Suggestion<Place> {
     /// A move that stays the same.
     Fixed {
+        /// The places of the suggested move, which the window marks.
         places: MovePlaces<Place>,
         /// The depth, in plies, of the search that found the move; `None` for a move from the oracle.
         depth: Option<u32>,
@@ -34,6 +35,7 @@ pub enum Suggestion<Place> {
 /// The state of a window: the game in play, the user's hand, a suggestion, and the buttons that were drawn last.
 #[derive(Debug)]
 pub struct BoardState<O: PuzzleOracle, Place> {
+    /// The session, the review and the messages of the window.
     pub model: Model<O>,
     pub(crate) hand: Hand<Place>,
     /// The place under the mouse pointer.
@@ -57,6 +59,7 @@ pub struct BoardState<O: PuzzleOracle, Place> {
 /// The contents of a board window, for the game's drawing functions.
 #[derive(Debug)]
 pub struct Shown<'a, O: PuzzleOracle, Place> {
+    /// The state of the window to draw, with the game in play and the user's hand.
     pub board: &'a BoardState<O, Place>,
     /// The game record to draw. In a review, the record ends at the reviewed position.
     pub line: &'a GameRecord<O::Position>,
@@ -66,7 +69,7 @@ pub struct Shown<'a, O: PuzzleOracle, Place> {
     pub is_end_area_used: bool,
     /// Whether the window shows the buttons for use during a game.
     pub has_play_buttons: bool,
-    pub buttons: GameButtons,
+    pub(crate) buttons: GameButtons,
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> Shown<'_, O, Place> {
@@ -84,7 +87,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> Shown<'_,
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardState<O, Place> {
-    pub const fn new(model: Model<O>) -> Self {
+    pub(crate) const fn new(model: Model<O>) -> Self {
         Self {
             model,
             hand: Hand::EMPTY,
@@ -102,6 +105,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         self.foot
     }
 
+    /// Discards the memory of the drawn buttons and of the drawn win-chance graph, so that both are drawn anew.
     pub fn invalidate_buttons(&mut self) {
         (self.buttons.0, self.charted) = (GameButtons::default(), None);
     }
@@ -214,14 +218,17 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         self.model.line()
     }
 
+    /// Returns the kind of player to move, or `None` if the game is over or a review is open.
     pub fn to_move(&self) -> Option<PlayerKind> {
         if self.is_reviewing() { None } else { self.model.session().to_move() }
     }
 
+    /// Returns `true` if the user is to move and no review is open.
     pub fn is_persons_turn(&self) -> bool {
         !self.is_reviewing() && self.model.is_persons_turn()
     }
 
+    /// Returns `true` if the review of the game is open.
     pub const fn is_reviewing(&self) -> bool {
         self.model.is_reviewing()
     }
@@ -234,10 +241,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
         self.model.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
 
+    /// Returns the text about the open page of the review, such as "Move 3 of 40", or `None` if no review is open.
     pub fn page_text(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
+    /// Returns the win chances in the reviewed position, or `None` if they are unknown or no review is open.
     pub fn win_chances(&self) -> Option<&WinChances> {
         self.model.win_chances().get(self.model.review.as_ref()?.pages.page())?.as_ref()
     }

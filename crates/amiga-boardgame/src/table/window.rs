@@ -35,34 +35,42 @@ pub struct Table<G: TableGame> {
 }
 
 impl<G: TableGame> Table<G> {
+    /// Returns the game's own value, with its settings, pictures and animations.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
+    /// Returns the game's own value for changes of its settings and animations.
     pub const fn game_mut(&mut self) -> &mut G {
         &mut self.game
     }
 
+    /// Returns the window's state, with the game in play, the user's hand and the suggested move.
     pub const fn board(&self) -> &BoardOf<G> {
         &self.board
     }
 
+    /// Returns the window's state for changes, with the game in play, the user's hand and the suggested move.
     pub const fn board_mut(&mut self) -> &mut BoardOf<G> {
         &mut self.board
     }
 
+    /// Returns the window's session, search, review and messages.
     pub const fn model(&self) -> &Model<G::Oracle> {
         &self.board.model
     }
 
+    /// Returns the window's session, search, review and messages, for changes.
     pub const fn model_mut(&mut self) -> &mut Model<G::Oracle> {
         &mut self.board.model
     }
 
+    /// Returns the session, with the game in play, its players and the score.
     pub const fn session(&self) -> &Session<G::Position> {
         self.board.model.session()
     }
 
+    /// Returns the place of the keyboard's cursor, or `None` while there is no cursor.
     pub const fn cursor(&self) -> Option<G::Place> {
         self.board.cursor()
     }

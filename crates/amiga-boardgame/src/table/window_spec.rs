@@ -16,10 +16,12 @@ use small_amiga::intuition::{Intuition, NewScreen, ScreenId};
 /// The description of a game for commands that show a screen: play, screenshots and scripts.
 #[derive(Debug)]
 pub struct WindowSpec {
+    /// Names of the game's own options that the window accepts.
     pub accepted_options: &'static [&'static str],
     /// Names of the options that set the players, in the order of the sides. Some of these options occur
     /// only in saved games.
     pub players: &'static [&'static str],
+    /// The effect and the default of the argument DIFFICULTY.
     pub difficulty: Difficulty,
     /// The game's own screen, or `None` if the window always opens on a public screen.
     pub own_screen: Option<OwnScreen>,
@@ -38,7 +40,9 @@ pub struct WindowSpec {
 pub struct OwnScreen {
     /// Default number of pens of the game's own screen, which is also the minimum for this screen.
     pub pens: Pens,
+    /// Name of the palette of the game's own screen, and the text of its palette file.
     pub palette: (&'static str, &'static str),
+    /// Title in the bar of the game's own screen.
     pub title: &'static str,
 }
 
@@ -48,17 +52,22 @@ pub type OpenedGame = Result<Box<dyn AnyGame>, Box<dyn Error>>;
 /// The place at which a game's window opens, and the start to apply to it.
 #[derive(Debug)]
 pub struct Site<'a> {
+    /// The windows and screens of the emulated computer.
     pub intuition: &'a mut Intuition,
+    /// The signals of the program, with which the search task wakes it.
     pub port: &'a SignalPort,
+    /// The pictures from which the game is drawn, built-in or from the user's files.
     pub drawings: &'a Drawings,
     /// The screen that the game opens for itself, or `None` if the window opens on a public screen.
     pub own_screen: Option<NewScreen>,
     /// The public screen of the window, or `None` for the default public screen.
     pub screen: Option<ScreenId>,
+    /// The options, settings and saved games that the window takes over.
     pub start: &'a Start,
 }
 
 impl Site<'_> {
+    /// Returns `true` if the display is interlaced, which doubles its number of rows.
     pub fn is_interlaced(&self) -> bool {
         self.intuition.is_interlaced()
     }
