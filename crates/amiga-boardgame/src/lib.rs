@@ -13,6 +13,7 @@
 //! The module `tiles`, which the documentation hides, is the window of both games on arrow tiles of the program `tripppin`. It can change
 //! with each version.
 
+#![warn(missing_docs)]
 #![deny(unreachable_pub)]
 
 pub mod entry;
