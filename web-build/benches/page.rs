@@ -357,6 +357,8 @@ fn thoughts() -> Result<(), Fault> {
                          const [word, move] = event.data.split(' ');
                          if (word === 'found') {
                              found[found.length - 1] = move;
+                         } else if (word === 'file') {
+                             // The worker fetches the data of its engine.
                          } else if (word !== 'done') {
                              resolve([NaN, event.data]);
                          } else if (found.length < errands.length) {
