@@ -119,7 +119,7 @@ impl SavedOptions {
         self
     }
 
-    /// Returns the game record of the saved game, or an empty text if there is none.
+    /// Returns the game record in the saved options, or an empty text without a record.
     pub fn line(&self) -> &str {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
     }

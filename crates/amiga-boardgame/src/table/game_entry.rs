@@ -48,7 +48,7 @@ pub struct GameEntry {
     pub win_chances_fn: WinChancesFn,
     /// The file that the engines need, or `None`.
     pub engine_file: Option<&'static EngineFile>,
-    /// The description of the game for the help about UGI, or `None` if there is none.
+    /// The description of the game for the help about UGI, or `None` for a game without the command `ugi`.
     pub ugi: Option<UgiProfile>,
 }
 

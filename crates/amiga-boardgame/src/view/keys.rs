@@ -92,7 +92,7 @@ impl Command {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
-    /// Returns the letter of the command and its second letter, each `None` if there is none.
+    /// Returns the letter of the command and its second letter. A missing letter is `None`.
     pub fn keys(self) -> [Option<char>; 2] {
         let shortcut = self.shortcut();
         [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]

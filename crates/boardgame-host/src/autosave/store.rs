@@ -126,7 +126,7 @@ pub trait Write {
     fn check(&mut self) {}
     /// Returns `true` while the result of the latest [`Self::save`] or [`Self::check`] is not known yet.
     fn is_pending(&mut self) -> bool;
-    /// Returns the next event that the user must be informed of, or `None` if there is none.
+    /// Returns the next event that the user must be informed of, or `None` if no event waits.
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes a last attempt to write an unsaved text, and ends writing.
     ///

@@ -80,8 +80,8 @@ pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     }
 }
 
-/// Opens a line at the address of the option `--line`. A game of the user at this address goes on, and an invitation that
-/// nobody has accepted is open again, with a new code; otherwise, a guest is asked for the code in the window "Play with a friend".
+/// Opens a line at the address of the option `--line`. A game of the user at this address goes on, and an invitation
+/// without a guest opens again, with a new code. Otherwise, the window "Play with a friend" asks a guest for the code.
 pub(crate) fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, address: LineAddress) {
     let result = match address {
         LineAddress::Wait(address) => match game_at(program, &address.to_string(), true) {
@@ -112,8 +112,8 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
     records.into_iter().rev().find(|record| is_here(record) && is_open(record))
 }
 
-/// Waits at an address for the friend, with an invitation to a game with the options of the window. An equal invitation that
-/// nobody has accepted is used again, so that the list of games does not fill up. Its seat is new, so that neither its old code
+/// Waits at an address for the friend, with an invitation to a game with the options of the window. An equal invitation
+/// without a guest is used again, so that the list of games does not fill up. Its seat is new, so that neither its old code
 /// nor an earlier guest has a way in.
 pub(super) fn wait<G: TableGame>(
     program: &mut Table<G>,

@@ -17,7 +17,7 @@ use small_amiga::exec::NotifyFn;
 ///
 /// [`Line`](boardgame_friend::line::Line) describes the methods.
 pub trait LineConnection {
-    /// Takes the next event of the line, or returns `None` if there is none.
+    /// Takes the next event of the line, or returns `None` if no event waits.
     fn next_event(&mut self) -> Option<LineEvent>;
     /// Sends a frame to the friend.
     ///
