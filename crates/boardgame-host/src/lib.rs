@@ -10,6 +10,7 @@
 //!
 //! * With the feature `terminal`, [`program::main`] is the whole program: its window, signals, recordings, and games
 //!   in a terminal. A page leaves the feature out.
+//! * [`launch_game`] is the whole program of a single game, and compiled for WebAssembly, the game in a page's canvas.
 //!
 //! A process has one catalogue. Functions that take a catalogue install it; the others expect that one is installed.
 
@@ -27,10 +28,10 @@ pub mod boot;
 mod catalogue;
 pub mod cli;
 mod current_preferences;
-#[cfg(feature = "terminal")]
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 pub mod desktop;
 #[cfg_attr(
-    not(feature = "terminal"),
+    any(not(feature = "terminal"), target_family = "wasm"),
     allow(dead_code, reason = "a page needs only the folders for pictures")
 )]
 mod folders;
@@ -38,26 +39,28 @@ mod indexed;
 pub mod interrupt;
 mod loader;
 mod memory;
-#[cfg(feature = "terminal")]
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 mod notice;
+#[cfg(target_family = "wasm")]
+mod page;
 mod pairs;
-#[cfg(feature = "terminal")]
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 mod play;
 mod preferences;
 mod preferences_file;
 mod prepared;
-#[cfg(feature = "terminal")]
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 pub mod program;
 pub mod project;
 mod public_screens;
 mod record_document;
-#[cfg(feature = "terminal")]
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 pub mod recording;
 pub mod running;
 pub mod script;
 mod settings;
 pub mod setup;
-#[cfg(feature = "terminal")]
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 mod signals;
 pub mod spoken;
 pub mod terminal;
@@ -67,5 +70,7 @@ mod ugi;
 pub mod volumes;
 
 pub use catalogue::{AssetText, Catalogue};
-#[cfg(feature = "terminal")]
+#[cfg(target_family = "wasm")]
+pub use page::launch_game;
+#[cfg(all(feature = "terminal", not(target_family = "wasm")))]
 pub use program::launch_game;

@@ -83,7 +83,8 @@ pub fn launch<P: Program + 'static>(
     start: impl FnOnce(&mut Intuition) -> P,
 ) -> Result<(), LaunchError> {
     #[cfg(target_family = "wasm")]
-    return Ok(page::show(HostedComputer::start(name, start))?);
+    return Ok(page::show(HostedComputer::start(name, start))
+        .inspect_err(|error| page::show_error(&error.to_string()))?);
     #[cfg(not(target_family = "wasm"))]
     {
         let mut arguments = std::env::args_os();

@@ -73,6 +73,21 @@ pub fn show(computer: impl EmulatedComputer + 'static) -> Result<(), PageError> 
     Ok(())
 }
 
+/// Adds a paragraph with an error to the end of the page, for users who do not see the browser's console.
+pub fn show_error(text: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let Some((document, body)) = document.and_then(|document| Some((document.clone(), document.body()?)))
+    else {
+        return;
+    };
+    // Without an element, the error has no place to be shown.
+    let _ = document.create_element("p").and_then(|paragraph| {
+        paragraph.set_attribute("role", "alert")?;
+        paragraph.set_text_content(Some(text));
+        body.append_child(&paragraph)
+    });
+}
+
 struct Page {
     computer: Box<dyn EmulatedComputer>,
     input: InputDevices,

@@ -27,6 +27,7 @@ mod menu_list;
 mod narrow;
 mod odd;
 mod offline;
+mod outside;
 mod pictures;
 mod play;
 mod saving;
@@ -81,6 +82,7 @@ fn main() -> ExitCode {
         narrow::TESTS,
         odd::TESTS,
         offline::TESTS,
+        outside::TESTS,
         saving::TESTS,
         accessible::TESTS,
     ]
