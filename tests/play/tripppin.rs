@@ -60,7 +60,7 @@ pub fn oracle() -> Vec<Scene> {
     SceneTable { options: AIDS, ..classic() }.scenes(&[
         ("oracle-verdict", "plain4 lace8 swapped4 highcontrast", SHARP, verdict),
         ("oracle-verdict-goal", "lace8", LAST, verdict),
-        ("oracle-menu", "magicwb font30", START, "menu Fair\nhover Puzzle / Win in 5"),
+        ("oracle-menu", "magicwb font30", START, "hover Puzzle / Win in 5"),
         ("oracle-hint", "lace8", SHARP, &hint),
         ("oracle-review", "lace8 font13", SHARP, &review),
         ("oracle-button-held", "workbench13", SHARP, &held(64)),

@@ -302,7 +302,7 @@ fn draw_offer_lasts_until_the_next_move() {
 #[test]
 fn fair_boards_and_placing_exclude_each_other() {
     let mut computer = by("--rules house aids");
-    computer.does("menu Fair\nexpect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
+    computer.does("expect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
     assert!(computer.line().current().is_placing(), "the game that began at once");
     computer.does("key n with amiga");
     assert!(computer.line().current().is_placing(), "the next one");

@@ -166,10 +166,10 @@ impl OptionValues {
         self.has(CLASSIC)
     }
 
-    /// Returns `true` if games need not start on fair boards, because `--classic`, `--seed` or `--position`
+    /// Returns `true` if the first game need not start on a fair board, because `--classic`, `--seed` or `--position`
     /// is given.
     ///
-    /// Boards are then dealt at random.
+    /// The board is then dealt at random.
     pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

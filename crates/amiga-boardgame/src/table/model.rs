@@ -19,6 +19,7 @@ use crate::table::review::Review;
 use crate::table::start::Start;
 use crate::view::assistance::Assistance;
 use crate::view::board_numbers::{BoardNumbers, Opener};
+use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
 use crate::view::host_request::{FileCommand, HostRequest};
 use crate::view::opening::Opening;
@@ -132,7 +133,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         (window, menus, shown_menus): (NewWindow, MenuStrip, ShownMenus),
     ) -> io::Result<Self> {
         let personal = start.personal.or(opening.personal);
-        let Opening { setup, deal, players, line, is_fair, .. } = opening;
+        let Opening { setup, deal, players, line, .. } = opening;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         let mut numbers = BoardNumbers::default();
         numbers.remember(session.game().first().board_text(), seed);
@@ -140,7 +141,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         let controller = GameController::start(session, &port.notifier(Signals::REPLY_PORT), start.pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
-        let judge = Judge::new(controller.session.game().current(), is_fair);
+        // A seed or a position selects the first game only.
+        let deals_fair = shown_menus.mode != ClassicMode::Fixed;
+        let judge = Judge::new(controller.session.game().current(), deals_fair);
         Ok(Self {
             window,
             shown_menus,

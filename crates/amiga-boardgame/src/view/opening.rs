@@ -20,8 +20,8 @@ pub struct Opening<P: GamePosition> {
     pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
     /// Animation speed and classic mode, each if given.
     pub personal: Personal,
-    /// Whether new games are dealt in the usual way, for example on fair boards; `false` if an option selects a plain
-    /// deal.
+    /// Whether the first game is dealt in the usual way, for example on a fair board; `false` if an option selects a plain
+    /// deal. Only classic mode deals later games plainly, too.
     pub is_fair: bool,
 }
 
