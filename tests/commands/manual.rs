@@ -203,8 +203,7 @@ fn likeness() -> String {
 fn shortcuts() -> String {
     let mut table = "| letters | command |\n|---|---|\n".to_owned();
     for row in SHORTCUTS {
-        let other = row.other.map_or_else(String::new, |letter| format!(", {letter}"));
-        writeln!(table, "| {}{other} | {} |", row.letter, row.label).unwrap();
+        writeln!(table, "| {} | {} |", row.keys(), row.label).unwrap();
     }
     table
 }

@@ -80,7 +80,7 @@ macro_rules! conform {
             session::new_game_has_the_games_opener_and_same_players,
             session::rematch_keeps_the_opener_and_exchanges_the_wins,
             session::humans_take_back_single_moves,
-            session::human_takes_back_the_computers_answer_as_well,
+            session::human_takes_back_and_redoes_the_computers_answer_as_well,
             session::game_of_computers_cannot_be_taken_back,
             session::last_move_of_a_finished_game_can_be_taken_back,
             session::undo_stops_at_the_last_moves_of_humans,

@@ -125,7 +125,7 @@ pub fn humans_take_back_single_moves<P: GamePosition>() {
     assert_eq!(session.take_back(), 0);
 }
 
-pub fn human_takes_back_the_computers_answer_as_well<P: GamePosition>() {
+pub fn human_takes_back_and_redoes_the_computers_answer_as_well<P: GamePosition>() {
     let states = long::<P>(4 * P::SEATS.len());
     for &computer in P::SEATS {
         for (plies, state) in states.iter().enumerate() {
@@ -135,6 +135,8 @@ pub fn human_takes_back_the_computers_answer_as_well<P: GamePosition>() {
             assert_eq!(session.can_take_back(), last.is_some(), "{state}");
             assert_eq!(session.take_back(), last.map_or(0, |last| plies - last), "{state}");
             assert_eq!(session.game().to_string(), states[last.unwrap_or(plies)].to_string());
+            assert_eq!(session.redo(), last.map_or(0, |last| plies - last), "{state}");
+            assert_eq!(session.game().to_string(), state.to_string());
         }
     }
 }

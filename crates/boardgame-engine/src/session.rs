@@ -80,6 +80,8 @@ pub struct Session<P: GamePosition> {
     ///
     /// [`UndoScope::AllGames`] enables the recording.
     earlier_games: Option<Vec<EarlierGame<P>>>,
+    /// The current game with the moves that have been taken back, or `None` before the first take-back.
+    undone: Option<GameRecord<P>>,
     /// Whether the next new game is the rematch of two human players, who change their seats.
     is_rematch: bool,
 }
@@ -124,6 +126,7 @@ impl<P: GamePosition> Session<P> {
             is_logged: false,
             rated: true,
             earlier_games: None,
+            undone: None,
             is_rematch: false,
         }
     }
@@ -473,7 +476,7 @@ impl<P: GamePosition> Session<P> {
         }
         self.games += 1;
         self.began = game.plies();
-        (self.game, self.finishers) = (game, None);
+        (self.game, self.finishers, self.undone) = (game, None, None);
         (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
         self.scoring = scoring;
         self.rated = false;

@@ -61,6 +61,17 @@ fn restart_message_names_the_undo_key() {
 }
 
 #[test]
+fn redo_plays_again_by_menu_and_both_keys() {
+    let mut table =
+        Table::from_command(&words("--game tribolo --seed 2 --blue human --red human --green human aids"));
+    let script = "key y with amiga\nexpect beep\nexpect status Nothing to redo.\nwait 20\n\
+                  play i10\nkey z with amiga\nexpect plies 0\nkey y with amiga\nexpect plies 1\n\
+                  key t with amiga\nkey z with shift amiga\nexpect plies 1\nkey t with amiga\nmenu Redo\n\
+                  expect moves i10\nexpect no beep";
+    table.run("redo", script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
 fn classic_tripppin_takes_back_forty_moves() {
     let cycle = "c1d2 e3e4 d2c1 e4e3 ".repeat(11);
     let record = format!(

@@ -24,6 +24,7 @@ const NOT_WITH_FRIEND: &str = "Not in a game with your friend.";
 const AFTER_THE_END: &str = "Not before the end of the game.";
 pub(super) const OVER: &str = "The game is over.";
 pub(super) const NOTHING_TO_REVIEW: &str = "Nothing to review.";
+pub(super) const NOTHING_TO_REDO: &str = "Nothing to redo.";
 const NO_BOARDS: &str = "The players place the tiles.";
 /// Text shown after a command that a review disables.
 pub(super) const LEAVE_REVIEW: &str = "Leave the review first.";
@@ -121,6 +122,7 @@ pub(super) fn refusal<G: TableGame>(program: &Table<G>, command: BoardCommand<G>
     Some(match command {
         _ if is_possible(program, command) => return None,
         TableCommand::Common(Common::TakeBack) => program.model().nothing_to_take_back(),
+        TableCommand::Common(Common::Redo) => NOTHING_TO_REDO,
         TableCommand::Common(Common::Draw) => NO_OFFER,
         TableCommand::Common(Common::Review) => NOTHING_TO_REVIEW,
         TableCommand::Common(Common::BoardNumber | Common::Oracle(OracleChoice::Fair)) => NO_BOARDS,
@@ -181,6 +183,7 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
     };
     match common {
         Common::TakeBack => model.can_take_back(),
+        Common::Redo => model.can_redo(),
         Common::BoardNumber => G::deals_boards(model.session().setup()),
         Common::Review => reviewing::is_offered(program),
         Common::Draw => {

@@ -5,7 +5,7 @@
 //! command its effect. What a command means for the game's own settings and pictures is left to the game.
 
 use crate::entry::board_number;
-use crate::table::allowed::{Denied, OVER, allow};
+use crate::table::allowed::{Denied, NOTHING_TO_REDO, OVER, allow};
 use crate::table::draws::{NO_OFFER, YOU_REFUSED};
 use crate::table::friend;
 use crate::table::friend::{NOT_YOUR_TURN, line};
@@ -148,6 +148,7 @@ fn execute_common<G: TableGame>(
     match common {
         Common::Suggest => suggest(program, intuition),
         Common::TakeBack => take_back(program, intuition),
+        Common::Redo => redo(program, intuition),
         Common::NewGame => {
             let opener = opener(program);
             deal(program, intuition, None, opener);
@@ -327,6 +328,17 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
         UndoResult::Game(_) => {}
     }
     program.hurry(intuition);
+}
+
+fn redo<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    program.board.hand.put_back();
+    let model = program.model_mut();
+    if !model.can_redo() {
+        return model.refuse(intuition, NOTHING_TO_REDO);
+    }
+    model.session_mut().redo();
+    program.hurry(intuition);
+    turn::played(program, intuition);
 }
 
 fn play_again<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {

@@ -20,6 +20,8 @@ pub enum Command {
     Review,
     /// Take back a move.
     TakeBack,
+    /// Play the moves again that were taken back.
+    Redo,
     /// Deal a new game.
     NewGame,
     /// Restart the game on the same board.
@@ -48,10 +50,19 @@ pub struct Shortcut {
     pub(crate) command: Command,
     /// The letter that executes the command together with the Amiga key.
     pub letter: char,
-    /// A second letter that works like the shortcut's letter, but is not shown in the menu.
+    /// A second letter that works like the shortcut's letter, but is not shown in the menu. A capital letter needs Shift.
     pub other: Option<char>,
     /// Name of the command on the help page about the keys.
     pub label: &'static str,
+}
+
+impl Shortcut {
+    /// Returns the keys that execute the command together with the Amiga key, such as `Y, Shift-Z`.
+    pub fn keys(&self) -> String {
+        let shift = if self.other.is_some_and(char::is_uppercase) { "Shift-" } else { "" };
+        let other = self.other.map(|other| format!(", {shift}{}", other.to_ascii_uppercase()));
+        format!("{}{}", self.letter, other.unwrap_or_default())
+    }
 }
 
 const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
@@ -61,11 +72,12 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
 /// The menu shortcuts of all games, in the order of the help page.
 ///
 /// U is not used, because it is Undo in the classic mode of Tribolo.
-pub const SHORTCUTS: [Shortcut; 15] = [
+pub const SHORTCUTS: [Shortcut; 16] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),
     row(Command::LegalPlaces, 'L', "Legal places"),
-    Shortcut { command: Command::TakeBack, letter: 'T', other: Some('Z'), label: "Take back" },
+    Shortcut { command: Command::TakeBack, letter: 'T', other: Some('z'), label: "Take back" },
+    Shortcut { command: Command::Redo, letter: 'Y', other: Some('Z'), label: "Redo" },
     row(Command::NewGame, 'N', "New game"),
     row(Command::PlayAgain, 'A', "Play again"),
     row(Command::Review, 'R', "Review game"),
@@ -76,7 +88,7 @@ pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::PerfectComputer, 'P', "Perfect computer"),
     row(Command::FairBoards, 'F', "Fair boards"),
     row(Command::Copy, 'C', "Copy position"),
-    Shortcut { command: Command::Paste, letter: 'V', other: Some('I'), label: "Paste position" },
+    Shortcut { command: Command::Paste, letter: 'V', other: Some('i'), label: "Paste position" },
     row(Command::Quit, 'Q', "Quit"),
 ];
 
@@ -136,10 +148,8 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
 /// The shortcuts of all games ([`SHORTCUTS`]) come before those of one game.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
-    let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {
-        let other = row.other.map(|other| format!(", {other}")).unwrap_or_default();
-        format!("{}{other}  {}", row.letter, row.label)
-    });
+    let shared =
+        SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| format!("{}  {}", row.keys(), row.label));
     let own = menus.leaves().filter_map(|(_, row, _)| {
         let letter = row.key.filter(|&letter| Command::of_letter(letter).is_none())?;
         Some(format!("{letter}  {}", row.text))

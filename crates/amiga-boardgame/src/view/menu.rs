@@ -21,6 +21,8 @@ pub enum Common {
     Suggest,
     /// Takes back the user's last move and all later ones, or restores the previous game.
     TakeBack,
+    /// Plays the moves again that the last take-backs have removed.
+    Redo,
     /// Deals a new game.
     NewGame,
     /// Restarts the game on the same board.
@@ -91,6 +93,7 @@ impl Common {
         Some(match self {
             Self::Suggest => Command::Suggest,
             Self::TakeBack => Command::TakeBack,
+            Self::Redo => Command::Redo,
             Self::NewGame => Command::NewGame,
             Self::PlayAgain => Command::PlayAgain,
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
@@ -116,7 +119,13 @@ impl Common {
     pub const fn touches_game(self) -> bool {
         matches!(
             self,
-            Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain | Self::Resign | Self::Draw
+            Self::Suggest
+                | Self::TakeBack
+                | Self::Redo
+                | Self::NewGame
+                | Self::PlayAgain
+                | Self::Resign
+                | Self::Draw
         )
     }
 }
@@ -257,6 +266,8 @@ pub fn of_window<A: From<Common>>(MenuTable { title, placement, rows }: MenuTabl
 pub fn edit_menu(has_again: bool) -> MenuTable<Common> {
     let again = MenuRow::entry("Play again", None, Common::PlayAgain).with_keys(Command::PlayAgain.keys());
     let mut rows = vec![
+        common_row("Redo move", Common::Redo),
+        MenuRow::separator(),
         common_row("Copy position", Common::Copy),
         common_row("Paste position", Common::Paste),
         MenuRow::separator(),

@@ -70,6 +70,9 @@ impl<P: GamePosition> Session<P> {
         }
         let Some(last) = self.last_decision() else { return 0 };
         let plies = self.game.plies();
+        if !self.undone.as_ref().is_some_and(|undone| self.is_start_of(undone)) {
+            self.undone = Some(self.game.clone());
+        }
         while self.game.plies() > last {
             if self.game.undo().is_none() {
                 break;
@@ -79,6 +82,41 @@ impl<P: GamePosition> Session<P> {
         // The game continues after its end, so its next result is counted.
         self.count_from_now();
         plies - last
+    }
+
+    /// Plays the moves again that the last take-back has removed. Returns the number of plies played.
+    ///
+    /// Returns 0 and changes nothing after a different move, in another game, or if nothing has been taken back. A resignation
+    /// or an agreed draw is not made again.
+    pub fn redo(&mut self) -> usize {
+        let moves = self.undone_turn();
+        // The moves were legal when they were played first.
+        moves.into_iter().take_while(|&mv| self.play(mv).is_ok()).count()
+    }
+
+    /// Returns `true` if [`Self::redo`] would play a move.
+    pub fn can_redo(&self) -> bool {
+        !self.undone_turn().is_empty()
+    }
+
+    /// Returns the moves from the current position up to the next position in which a human was to move.
+    fn undone_turn(&self) -> Vec<P::Move> {
+        let plies = self.game.plies();
+        let undone = self.undone.as_ref().filter(|undone| self.is_start_of(undone) && !self.game.is_over());
+        undone.map_or_else(Vec::new, |undone| {
+            let is_human =
+                |&ply: &usize| undone.mover(ply).is_some_and(|seat| self.player(seat) == PlayerKind::Human);
+            let end = (plies + 1..undone.plies()).find(is_human).unwrap_or(undone.plies());
+            undone.moves().take(end).skip(plies).collect()
+        })
+    }
+
+    /// Returns `true` if `longer` has all moves of the current game, from the same first position.
+    fn is_start_of(&self, longer: &GameRecord<P>) -> bool {
+        let plies = self.game.plies();
+        plies <= longer.plies()
+            && self.game.first() == longer.first()
+            && self.game.moves().eq(longer.moves().take(plies))
     }
 
     /// Returns `true` if [`Self::take_back`] would take back a move, a resignation or an agreed draw.
@@ -133,6 +171,7 @@ impl<P: GamePosition> Session<P> {
         self.scorers = Rivals { players: players.clone(), engines: self.rivals.engines };
         self.finishers = self.game.is_over().then(|| self.scorers.clone());
         (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
+        self.undone = None;
         (self.began, self.is_logged, self.rated) = (began, is_logged, false);
         self.games += 1;
         self.question += 1;

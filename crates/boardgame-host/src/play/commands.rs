@@ -150,7 +150,8 @@ impl<W: Write> TextPlayer<'_, W> {
         match command {
             keys::Command::Suggest => self.suggestion(),
             keys::Command::TakeBack if !is_changed => self.say("There is nothing to take back."),
-            keys::Command::TakeBack | keys::Command::NewGame => self.begin(),
+            keys::Command::Redo if !is_changed => self.say("There is nothing to redo."),
+            keys::Command::TakeBack | keys::Command::Redo | keys::Command::NewGame => self.begin(),
             keys::Command::Hint => {
                 let notes = self.snapshot().map(|game| game.sentences.join(" ")).unwrap_or_default();
                 self.say(if notes.is_empty() { "There is no hint." } else { &notes })

@@ -156,10 +156,11 @@ fn draw_can_be_claimed_at_the_third_repetition() {
 
 #[test]
 fn undo_takes_back_and_illegal_moves_change_nothing() {
-    let text = played(&["--seed", "5"], "f2e1\ne1d1\ne1f2\nundo\nmoves\n");
+    let text = played(&["--seed", "5"], "f2e1\ne1d1\ne1f2\nundo\nmoves\nredo\nredo\n");
     let (before, after) = text.split_once("blue plays e1f2").unwrap();
     assert!(before.contains("f2e1: ") && before.contains("e1d1: ") && !before.contains("plays"), "{before}");
-    assert!(after.ends_with("Legal moves: e1e2 e1f2 e1f1 e1d2\n"), "{after}");
+    let (_, redone) = after.split_once("Legal moves: e1e2 e1f2 e1f1 e1d2\n").unwrap();
+    assert!(redone.ends_with("There is nothing to redo.\n"), "{redone}");
 }
 
 #[test]

@@ -39,6 +39,37 @@ fn take_back_ends_before_a_human_move() {
 }
 
 #[test]
+fn moves_are_redone_until_another_move() {
+    let mut played = session([HUMAN, COMPUTER], &[1, 1, 1]);
+    let record = played.game().to_string();
+    assert_eq!(played.redo(), 0, "nothing has been taken back");
+    assert_eq!([(); 2].map(|()| played.take_back()), [1, 2]);
+    assert_eq!([(); 3].map(|()| (played.can_redo(), played.redo())), [(true, 2), (true, 1), (false, 0)]);
+    assert_eq!((played.game().to_string(), played.is_rated()), (record, false));
+    played.take_back();
+    play(&mut played, &[2]);
+    assert!(!played.can_redo());
+    played.take_back();
+    assert_eq!((played.redo(), played.game().moves().last()), (1, Some(2)), "the other move");
+}
+
+#[test]
+fn redone_result_is_scored_and_other_games_are_not_redone() {
+    let mut won = session([HUMAN, HUMAN], &[2, 2, 1]);
+    let score = won.score();
+    assert!(won.game().is_over());
+    won.take_back();
+    assert_eq!((won.redo(), won.score()), (1, score));
+    won.take_back();
+    won.play_again();
+    assert!(!won.can_redo(), "the moves of an earlier game on the same board");
+    let mut resigned = session([HUMAN, HUMAN], &[1]);
+    resigned.resign();
+    resigned.take_back();
+    assert!(!resigned.can_redo());
+}
+
+#[test]
 fn only_successful_take_back_bars_the_rating() {
     let mut played = session([HUMAN, HUMAN], &[]);
     played.take_back();

@@ -53,7 +53,8 @@ pub struct MenuRow<A> {
     pub text: String,
     /// The letter that selects the menu item when typed with the right Amiga key.
     pub key: Option<char>,
-    /// A second letter that selects the menu item with the right Amiga key. The menu does not show this letter.
+    /// A second letter that selects the menu item with the right Amiga key. The menu does not show this letter. A capital
+    /// letter needs Shift.
     pub other_key: Option<char>,
     /// The kind of the menu row, such as an item or a separator.
     pub kind: RowKind,
@@ -123,7 +124,7 @@ impl<A> MenuRow<A> {
 
     /// Sets the letters that select the menu row when typed with the right Amiga key.
     ///
-    /// Only the first letter is shown in the menu.
+    /// Only the first letter is shown in the menu. If the second one is a capital letter, it needs Shift.
     pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
         Self { key, other_key, ..self }
     }

@@ -103,7 +103,9 @@ impl Intuition {
                     // In a window without menus, right Amiga with a letter is an ordinary key.
                     return self.post(active, IntuiMessage::RawKey { key, qualifiers });
                 };
-                let Some(number) = strip.by_command(letter) else { return };
+                let shifted =
+                    qualifiers.contains(Qualifiers::SHIFT).then(|| strip.by_shifted_command(letter));
+                let Some(number) = shifted.flatten().or_else(|| strip.by_command(letter)) else { return };
                 if self.pick_menu_item(owner, number) {
                     self.amiga_key = None;
                 }

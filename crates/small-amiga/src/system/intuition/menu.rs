@@ -77,7 +77,7 @@ pub struct MenuItem {
     pub fill: ItemFill,
     /// The letter that picks the menu item when typed with the right Amiga key.
     pub command: Option<char>,
-    /// A second letter for the right Amiga key, which the menu does not show.
+    /// A second letter for the right Amiga key, which the menu does not show. A capital letter needs Shift.
     pub other_command: Option<char>,
     /// The sub-items of the menu item. An item with sub-items cannot be picked itself.
     pub subs: Vec<MenuItem>,
@@ -245,11 +245,22 @@ impl MenuStrip {
 
     /// Returns the menu number of the first item with the command letter `letter`, ignoring case.
     ///
-    /// Ghosted items are included.
+    /// Ghosted items are included. A second letter that needs Shift does not count.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
+        self.find(letter, |item| {
+            let other = item.other_command.filter(|other| !other.is_uppercase());
+            [item.command, other]
+        })
+    }
+
+    /// Returns the menu number of the first item whose second letter is the capital of `letter`, which needs Shift.
+    pub fn by_shifted_command(&self, letter: char) -> Option<MenuNumber> {
+        self.find(letter, |item| [item.other_command.filter(|other| other.is_uppercase()), None])
+    }
+
+    fn find(&self, letter: char, of: impl Fn(&MenuItem) -> [Option<char>; 2]) -> Option<MenuNumber> {
         let same = |command: char| to_lower(command) == to_lower(letter);
-        let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);
-        self.entries().find(|(_, item)| has_letter(item)).map(|(number, _)| number)
+        self.entries().find(|(_, item)| of(item).into_iter().flatten().any(same)).map(|(number, _)| number)
     }
 }
 
@@ -326,7 +337,10 @@ mod tests {
     #[test]
     fn second_command_letter_finds_the_item() {
         let mut strip = strip();
-        strip.menus[0].items[2].other_command = Some('Z');
+        strip.menus[0].items[2].other_command = Some('z');
+        assert_eq!((strip.by_command('z'), strip.by_shifted_command('z')), (strip.by_command('q'), None));
+        strip.menus[0].items[1].other_command = Some('Z');
+        assert_eq!(strip.by_shifted_command('z'), Some(MenuNumber::new(0, 1, None)));
         assert_eq!(strip.by_command('z'), strip.by_command('q'));
     }
 }
