@@ -11,7 +11,9 @@ use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::{Action, AnyGame};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
-use small_amiga::intuition::{HostTraits, Importance, Intuition, MenuNumber, MenuStrip, Screen, WindowId};
+use small_amiga::intuition::{
+    HostTraits, Importance, Intuition, MenuNumber, MenuStrip, RequestInput, Screen, WindowId,
+};
 use small_amiga_window::files::EncodeError;
 
 impl ScriptHost for Amiga<Running> {
@@ -122,6 +124,10 @@ impl ScriptHost for Amiga<Running> {
 
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber) {
         self.computer.intuition_mut().pick_menu_item(window, number);
+    }
+
+    fn use_gadget(&mut self, window: WindowId, number: usize, input: RequestInput) {
+        self.computer.intuition_mut().use_gadget(window, number, input);
     }
 
     fn game_areas(&self) -> Vec<Rect> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::AnyGame;
 use small_amiga::chips::{Point, Rect};
-use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, WindowId};
+use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, RequestInput, WindowId};
 use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 
@@ -90,6 +90,8 @@ pub trait ScriptHost: EmulatedComputer {
     fn set_host(&mut self, host: HostTraits);
     /// Picks an item of a window's menus; see [`Intuition::pick_menu_item`].
     fn pick_menu_item(&mut self, window: WindowId, number: MenuNumber);
+    /// Uses a gadget of a requester; see [`Intuition::use_gadget`].
+    fn use_gadget(&mut self, window: WindowId, number: usize, input: RequestInput);
     /// Returns the areas of the active game's window: the board, then the parts of the panel.
     ///
     /// A narrow display can show each area alone.

@@ -119,6 +119,7 @@ fn open(
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
     let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
     let spoken = spoken(lines, buttons);
+    let request = Some(lines.iter().map(|&line| line.to_owned()).collect());
     // A text that is wider than the screen gets several lines. A word that is too long for a line loses its middle, because
     // both ends of a path are more useful.
     let room = (bounds.width - 2 * (SIDE + INDENT)).max(0);
@@ -132,7 +133,8 @@ fn open(
     let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
     let flags = WindowFlags::DRAG_BAR | WindowFlags::DEPTH_GADGET | WindowFlags::REPORT_MOUSE | flags;
     let title = title.to_owned();
-    let new = NewWindow { screen: Some(screen), frame, title, flags, spoken, ..NewWindow::default() };
+    let new =
+        NewWindow { screen: Some(screen), frame, title, flags, spoken, request, ..NewWindow::default() };
     let window = intuition.open_window(new);
     draw(intuition, window, &layout, lines);
     (window, layout)

@@ -114,9 +114,9 @@ impl FileRequest {
             | WindowFlags::SIZE_BOTTOM
             | WindowFlags::ACTIVATE
             | WindowFlags::REPORT_MOUSE;
-        let (screen, title) = (Some(on.id()), title.to_owned());
-        let window =
-            intuition.open_window(NewWindow { screen, frame, title, flags, limits, ..NewWindow::default() });
+        let (screen, title, request) = (Some(on.id()), title.to_owned(), Some(Vec::new()));
+        let new = NewWindow { screen, frame, title, flags, limits, request, ..NewWindow::default() };
+        let window = intuition.open_window(new);
         let mut panel = Panel::new(window);
         let layout = Layout::new((frame.width, frame.height), &font, border);
         let mut list = ListView::new(Vec::<ListItem>::new());

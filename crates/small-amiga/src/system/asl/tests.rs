@@ -12,6 +12,7 @@ use crate::system::dos::tree::Tree;
 use crate::system::dos::volume::{Change, Usage, Volume};
 use crate::system::gadtools::tests::screen;
 use crate::system::input::{Button, InputEvent, Qualifiers};
+use crate::system::intuition::request::{RequestInput, RequestState};
 use crate::system::look::Look;
 
 fn name(text: &str) -> Name {
@@ -219,6 +220,36 @@ fn missing_volume_is_requested() {
     desk.key(Key::Return);
     assert_eq!((desk.key(Key::Escape), desk.text(Id::Drawer)), (None, "Bar:".into()));
     assert_eq!(desk.request.drawer, at(""));
+}
+
+#[test]
+fn host_answers_the_described_gadgets() {
+    let mut desk = Desk::new(true);
+    let window = desk.request.window();
+    let answer = |desk: &mut Desk, number: usize, input: RequestInput| {
+        desk.intuition.use_gadget(window, number, input);
+        desk.request.handle_messages(&mut desk.intuition)
+    };
+    let described = |desk: &Desk| desk.intuition.window(window).unwrap().request().unwrap().gadgets.clone();
+    let gadgets = described(&desk);
+    let labels: Vec<&str> = gadgets.iter().map(|gadget| gadget.label.as_str()).collect();
+    assert_eq!(labels, ["", "Drawer", "File", "Ok", "Volumes", "Parent", "Cancel"]);
+    assert_eq!(gadgets[2].state, RequestState::Field { text: String::new(), is_active: true });
+    assert_eq!(answer(&mut desk, 0, RequestInput::Line(0)), None, "a drawer");
+    let lines = ["Old", "Letter", "Letter 2"].map(|name| [name.to_owned(), described_note(name)]).to_vec();
+    assert_eq!(described(&desk)[0].state, RequestState::List { lines, selected: None });
+    assert_eq!(answer(&mut desk, 0, RequestInput::Line(9)), None, "no such line");
+    assert_eq!(answer(&mut desk, 2, RequestInput::Text("New".into())), None);
+    assert_eq!(answer(&mut desk, 3, RequestInput::Press), Some(FileChoice::File(at("Saved/New"))));
+    let entered = answer(&mut desk, 2, RequestInput::Enter("Newer".into()));
+    assert_eq!(entered, Some(FileChoice::File(at("Saved/Newer"))));
+    assert_eq!(answer(&mut desk, 6, RequestInput::Press), Some(FileChoice::Cancel));
+    desk.intuition.set_asleep(window, true);
+    assert_eq!(answer(&mut desk, 6, RequestInput::Press), None, "an asleep window");
+}
+
+fn described_note(name: &str) -> String {
+    if name == "Old" { "Drawer" } else { "4" }.to_owned()
 }
 
 #[test]

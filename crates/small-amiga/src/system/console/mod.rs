@@ -235,6 +235,7 @@ impl Console {
             | IntuiMessage::MenuPick(_)
             | IntuiMessage::DisabledKey(_)
             | IntuiMessage::Scrolled { .. }
+            | IntuiMessage::GadgetUsed { .. }
             | IntuiMessage::Address(_) => {}
         }
         None

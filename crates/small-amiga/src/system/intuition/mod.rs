@@ -13,6 +13,7 @@ pub(crate) mod alert;
 pub(crate) mod border;
 pub(super) mod border_draw;
 pub(crate) mod button;
+mod clips;
 mod commands;
 mod dragging;
 pub(crate) mod draw_info;
@@ -26,6 +27,7 @@ pub(crate) mod menu_route;
 pub(crate) mod menu_session;
 pub(crate) mod pattern;
 pub(crate) mod public;
+pub(crate) mod request;
 pub(crate) mod reset;
 pub(crate) mod routing;
 pub(crate) mod screen;
@@ -49,6 +51,7 @@ pub use self::menu_layout::{MenuLayout, MenuPath};
 pub use self::public::{
     LONGEST_NAME as LONGEST_SCREEN_NAME, PubModes, PubName, PubScreen, PubScreenError, WORKBENCH,
 };
+pub use self::request::{Request, RequestGadget, RequestInput, RequestState};
 pub use self::reset::{POINTER_REGISTERS, ScreenInUse};
 pub use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
 pub use self::scroller::{Axis, Scroller};
@@ -277,40 +280,6 @@ impl Intuition {
     pub fn set_host(&mut self, host: HostTraits) {
         self.host = host;
         self.show_pointer();
-    }
-
-    // ---- the clipboard
-
-    /// Returns the clipboard, which all programs share.
-    pub const fn clipboard(&self) -> &Clipboard {
-        &self.clipboard
-    }
-
-    /// Returns the clipboard so that it can be changed.
-    pub const fn clipboard_mut(&mut self) -> &mut Clipboard {
-        &mut self.clipboard
-    }
-
-    /// Requests the clipboard's text for a window.
-    ///
-    /// The text is posted to the window as [`IntuiMessage::Clip`], immediately or in a later vertical blank
-    /// after the host has delivered it.
-    pub fn ask_for_clip(&mut self, id: WindowId) {
-        if let Some(clip) = self.clipboard.request(id) {
-            self.post(id, IntuiMessage::Clip(clip));
-        }
-    }
-
-    /// Posts a text to a window as an [`IntuiMessage::Clip`], like a text from the clipboard.
-    ///
-    /// The clipboard does not change.
-    pub fn post_text(&mut self, id: WindowId, text: String) {
-        self.post(id, IntuiMessage::Clip(Ok(text)));
-    }
-
-    /// Sends a link from the web page's address (URL) to a window, as an [`IntuiMessage::Address`].
-    pub fn post_address(&mut self, id: WindowId, text: String) {
-        self.post(id, IntuiMessage::Address(text));
     }
 
     // ---- sprites and the flash

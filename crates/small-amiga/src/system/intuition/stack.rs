@@ -4,6 +4,7 @@
 //! `showing` and `frame`, the order of screens to `screens`.
 
 use super::Intuition;
+use super::request::Request;
 use super::screen::{Screen, ScreenId};
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
 use crate::chips::geometry::{Point, Rect};
@@ -286,7 +287,7 @@ impl Intuition {
 
 impl Screen {
     fn insert(&mut self, id: WindowId, new: NewWindow, task: SignalPort) {
-        let NewWindow { frame, title, screen_title, flags, limits, zoom, font, spoken, .. } = new;
+        let NewWindow { frame, title, screen_title, flags, limits, zoom, font, spoken, request, .. } = new;
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
         // A backdrop opens behind the ordinary windows and in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
@@ -303,6 +304,7 @@ impl Screen {
             zoom,
             font,
             spoken,
+            request: request.map(|lines| Request { lines, gadgets: Vec::new() }),
             scrollers,
             layer,
             messages,

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use bitflags::bitflags;
 
 use super::menu::{MenuNumber, MenuStrip};
+use super::request::{Request, RequestInput};
 use super::screen::ScreenId;
 use super::scroller::{Axis, Scroller};
 use crate::chips::geometry::{Point, Rect};
@@ -157,6 +158,13 @@ pub enum IntuiMessage {
     Cancelled,
     /// The clipboard's text for a window that has requested it, or the reason why it cannot be read.
     Clip(Clip),
+    /// A gadget of a requester was used in a form of the host, such as a dialog for touch screens.
+    GadgetUsed {
+        /// The index of the gadget in [`Request::gadgets`](super::request::Request::gadgets).
+        number: usize,
+        /// The use of the gadget.
+        input: RequestInput,
+    },
     #[doc(hidden)]
     /// A link from the address (URL) of the host's web page, for the receiving program to open.
     Address(String),
@@ -165,7 +173,7 @@ pub enum IntuiMessage {
 impl IntuiMessage {
     /// Returns `true` if the message reports an action of the user.
     ///
-    /// Actions are a press of the select button, a key press and the closing of the menus.
+    /// Actions are a press of the select button, a key press, the closing of the menus, and the use of a requester's gadget.
     pub const fn is_action(&self) -> bool {
         matches!(
             self,
@@ -173,6 +181,7 @@ impl IntuiMessage {
                 | Self::RawKey { .. }
                 | Self::MenuPick(_)
                 | Self::DisabledKey(_)
+                | Self::GadgetUsed { .. }
         )
     }
 }
@@ -227,6 +236,8 @@ pub struct NewWindow {
     ///
     /// The text is empty for a window that shows more than a fixed text.
     pub spoken: String,
+    /// The lines of text of a requester, or `None` if the window does not belong to a requester.
+    pub request: Option<Vec<String>>,
 }
 
 impl NewWindow {
@@ -284,6 +295,7 @@ pub struct Window {
     pub(super) zoom: Option<Rect>,
     pub(super) font: Option<Font>,
     pub(super) spoken: String,
+    pub(super) request: Option<Request>,
     pub(super) scrollers: [Scroller; 2],
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,
@@ -331,6 +343,11 @@ impl Window {
         &self.spoken
     }
 
+    /// Returns the texts and gadgets of the requester in the window, or `None` for any other window.
+    pub const fn request(&self) -> Option<&Request> {
+        self.request.as_ref()
+    }
+
     /// Returns the flags with which the window was opened.
     pub const fn flags(&self) -> WindowFlags {
         self.flags
@@ -351,7 +368,7 @@ impl Window {
     }
 
     pub(super) const fn accepts(&self, message: &IntuiMessage) -> bool {
-        use IntuiMessage::{CloseWindow, DisabledKey, MenuPick, MouseButtons, MouseMove, RawKey};
+        use IntuiMessage::{CloseWindow, DisabledKey, GadgetUsed, MenuPick, MouseButtons, MouseMove, RawKey};
         let by_hand = matches!(
             message,
             MouseButtons { .. }
@@ -360,6 +377,7 @@ impl Window {
                 | MenuPick(_)
                 | DisabledKey(_)
                 | CloseWindow
+                | GadgetUsed { .. }
         );
         !(self.is_asleep && by_hand)
     }

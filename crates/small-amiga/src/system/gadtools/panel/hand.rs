@@ -2,14 +2,14 @@
 
 use super::super::super::intuition::Intuition;
 use super::super::listview::ListEvent;
-use super::{GadgetKind, GadgetValue, Panel, PanelEvent, PlacedGadget, level, used};
+use super::gadgets::{Gadgets, PlacedGadget, level, used};
+use super::{GadgetKind, GadgetValue, PanelEvent};
 use crate::chips::geometry::Point;
 
-impl<I: Copy + Eq> Panel<I> {
-    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<I> {
+impl Gadgets {
+    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<usize> {
         self.cancel_press(intuition);
-        let usable =
-            |gadget: &PlacedGadget<I>| !gadget.disabled && !matches!(gadget.piece, GadgetKind::Text(_));
+        let usable = |gadget: &PlacedGadget| !gadget.disabled && !matches!(gadget.piece, GadgetKind::Text(_));
         let hit = self.gadgets.iter().position(|gadget| usable(gadget) && gadget.area.contains(at));
         if self.active != hit {
             self.deactivate(intuition);
@@ -34,10 +34,10 @@ impl<I: Copy + Eq> Panel<I> {
                 list.press(*area, letters, at, now);
                 PanelEvent::Consumed
             }
-            Some(PlacedGadget { piece: GadgetKind::Slider(slider), area, id, .. }) => {
+            Some(PlacedGadget { piece: GadgetKind::Slider(slider), area, .. }) => {
                 let before = slider.level();
                 slider.press(*area, at);
-                level(*id, slider, before)
+                level(number, slider, before)
             }
             _ => PanelEvent::Consumed,
         };
@@ -45,7 +45,7 @@ impl<I: Copy + Eq> Panel<I> {
         heard
     }
 
-    pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<I> {
+    pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<usize> {
         let letters = self.letters(intuition);
         let Some((number, inside)) = self.held else { return PanelEvent::Nothing };
         let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
@@ -57,7 +57,7 @@ impl<I: Copy + Eq> Panel<I> {
             GadgetKind::Slider(slider) => {
                 let before = slider.level();
                 slider.drag(gadget.area, at);
-                heard = level(gadget.id, slider, before);
+                heard = level(number, slider, before);
             }
             _ => {}
         }
@@ -69,7 +69,7 @@ impl<I: Copy + Eq> Panel<I> {
         heard
     }
 
-    pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point, shift: bool) -> PanelEvent<I> {
+    pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point, shift: bool) -> PanelEvent<usize> {
         let now = intuition.current_time();
         let Some((number, _)) = self.held.take() else { return PanelEvent::Nothing };
         let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
@@ -86,8 +86,7 @@ impl<I: Copy + Eq> Panel<I> {
             piece if inside => used(piece, shift),
             _ => None,
         };
-        let id = gadget.id;
         self.show(intuition, number);
-        value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(id, value))
+        value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(number, value))
     }
 }

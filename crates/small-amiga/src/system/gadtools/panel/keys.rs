@@ -4,26 +4,35 @@ use super::super::super::clipboard::Clip;
 use super::super::super::input::{Key, Qualifiers};
 use super::super::super::intuition::Intuition;
 use super::super::edit::EditResult;
-use super::{GadgetKind, GadgetValue, Panel, PanelEvent, PlacedGadget, level, used};
+use super::super::string::StringGadget;
+use super::gadgets::{Gadgets, PlacedGadget, level, used};
+use super::{GadgetKind, GadgetValue, PanelEvent};
 
-impl<I: Copy + Eq> Panel<I> {
+/// Returns the value that a string gadget reports when the user presses Return.
+pub(super) fn entered(string: &StringGadget) -> GadgetValue {
+    match string.number() {
+        Some(number) => GadgetValue::Number(number),
+        None => GadgetValue::Text(string.text()),
+    }
+}
+
+impl Gadgets {
     pub(super) fn key(
         &mut self,
         intuition: &mut Intuition,
         key: Key,
         qualifiers: Qualifiers,
-    ) -> PanelEvent<I> {
+    ) -> PanelEvent<usize> {
         if let Some(active) = self.active {
             return self.write(intuition, active, key, qualifiers);
         }
         let command = Qualifiers::CONTROL | Qualifiers::LEFT_AMIGA | Qualifiers::RIGHT_AMIGA;
-        let meant = |gadget: &PlacedGadget<I>| !gadget.disabled && gadget.label.has_key(key);
+        let meant = |gadget: &PlacedGadget| !gadget.disabled && gadget.label.has_key(key);
         let number = self.gadgets.iter().position(meant).filter(|_| !qualifiers.intersects(command));
         let letters = self.letters(intuition);
         let Some(number) = number else { return PanelEvent::Nothing };
         let shift = qualifiers.contains(Qualifiers::SHIFT);
         let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
-        let id = gadget.id;
         let value = match &mut gadget.piece {
             GadgetKind::String(_) => {
                 self.activate_at(intuition, number);
@@ -32,7 +41,7 @@ impl<I: Copy + Eq> Panel<I> {
             GadgetKind::Slider(slider) => {
                 let before = slider.level();
                 slider.step(shift);
-                let heard = level(id, slider, before);
+                let heard = level(number, slider, before);
                 self.show(intuition, number);
                 return heard;
             }
@@ -49,11 +58,11 @@ impl<I: Copy + Eq> Panel<I> {
             piece => used(piece, shift),
         };
         self.show(intuition, number);
-        value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(id, value))
+        value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(number, value))
     }
 
     /// Writes the first line of the clipboard's text into the string gadget that has the keyboard focus.
-    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: &Clip) -> PanelEvent<I> {
+    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: &Clip) -> PanelEvent<usize> {
         let Some(at) = self.active else { return PanelEvent::Nothing };
         match (clip, self.gadgets.get_mut(at)) {
             (Ok(text), Some(PlacedGadget { piece: GadgetKind::String(string), .. })) => {
@@ -71,17 +80,13 @@ impl<I: Copy + Eq> Panel<I> {
         at: usize,
         key: Key,
         qualifiers: Qualifiers,
-    ) -> PanelEvent<I> {
-        let Some(PlacedGadget { piece: GadgetKind::String(string), id, .. }) = self.gadgets.get_mut(at)
-        else {
+    ) -> PanelEvent<usize> {
+        let Some(PlacedGadget { piece: GadgetKind::String(string), .. }) = self.gadgets.get_mut(at) else {
             self.deactivate(intuition);
             return PanelEvent::Nothing;
         };
-        let (edited, id) = (string.edit.key(key, qualifiers), *id);
-        let value = match string.number() {
-            Some(number) => GadgetValue::Number(number),
-            None => GadgetValue::Text(string.text()),
-        };
+        let edited = string.edit.key(key, qualifiers);
+        let value = entered(string);
         match edited {
             EditResult::Ignored => return PanelEvent::Nothing,
             EditResult::Changed => {
@@ -110,6 +115,6 @@ impl<I: Copy + Eq> Panel<I> {
                 return PanelEvent::Consumed;
             }
         }
-        PanelEvent::GadgetUp(id, value)
+        PanelEvent::GadgetUp(at, value)
     }
 }
