@@ -83,6 +83,34 @@ fn title_of_a_solved_puzzle_explains_what_it_counts() {
     quit(computer);
 }
 
+/// Plays a wrong move, and then any moves until the game is over.
+fn fail(computer: &mut Saved) {
+    play_wrong_move(computer);
+    while !line(computer).is_over() {
+        let mv = line(computer).legal_moves()[0];
+        does(computer, &format!("play {mv}\nwait thinker"));
+    }
+}
+
+#[test]
+fn failed_puzzle_is_tried_again_without_counting() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened_on_day_6(folder.path(), &["--seed", "5"]);
+    does(&mut computer, "menu Daily puzzle\nwait thinker");
+    fail(&mut computer);
+    // The keys of the buttons "Try again" and "Earlier day".
+    does(&mut computer, "key a\nwait thinker\nexpect title Tripppin - Puzzle: win in 3");
+    win(&mut computer);
+    does(&mut computer, "menu Daily puzzle\nwait thinker\nexpect title Tripppin - Daily 5: win in 2");
+    fail(&mut computer);
+    does(&mut computer, "key e\nexpect title Tripppin - Daily 4: win in 15");
+    assert_eq!(
+        lines(folder.path(), "daily "),
+        ["tripppin 5 3 0 1 unsolved-late", "tripppin 6 5 0 1 unsolved"]
+    );
+    quit(computer);
+}
+
 #[test]
 fn shared_result_ends_in_the_address_of_the_page() {
     let folder = tempfile::tempdir().unwrap();

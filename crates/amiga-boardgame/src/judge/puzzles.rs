@@ -38,6 +38,11 @@ impl<O: PuzzleOracle> Judge<O> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
+    /// Returns `true` if the user has played a wrong move in a daily puzzle.
+    pub(crate) fn has_failed_daily(&self, line: &LineOf<O>) -> bool {
+        self.has_failed(line) && self.daily_of(line).is_some()
+    }
+
     /// Returns `true` if the user has failed a puzzle by a move that still wins, but not within the puzzle's number
     /// of plies.
     ///
@@ -129,6 +134,16 @@ impl<O: PuzzleOracle> Judge<O> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
+    /// Sets up the current puzzle once more. A daily puzzle does not count again.
+    ///
+    /// Returns `false` without a puzzle.
+    fn pose_same(&mut self, session: &mut Session<O::Position>) -> bool {
+        let Some(puzzle) = self.puzzle.started_in(session.game()).cloned() else { return false };
+        self.daily.end(puzzle.position());
+        self.puzzle.set_up(session, puzzle);
+        true
+    }
+
     /// Restores the current puzzle after a saved game has been loaded. The puzzle is the initial position of
     /// `line`.
     pub(crate) fn pose_again(&mut self, line: &LineOf<O>) {
@@ -213,6 +228,7 @@ impl<O: PuzzleOracle> Judge<O> {
             OracleChoice::Famous => self.pose_famous(session),
             OracleChoice::Daily { day, is_late } => self.pose_daily(session, day, is_late),
             OracleChoice::NextPuzzle => self.pose_next(session),
+            OracleChoice::SamePuzzle => self.pose_same(session),
             OracleChoice::Perfect | OracleChoice::Verdict | OracleChoice::Hint | OracleChoice::Fair => false,
         }
     }

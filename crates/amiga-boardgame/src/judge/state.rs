@@ -81,7 +81,8 @@ impl<O: PuzzleOracle> Judge<O> {
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
             | OracleChoice::Daily { .. }
-            | OracleChoice::NextPuzzle => false,
+            | OracleChoice::NextPuzzle
+            | OracleChoice::SamePuzzle => false,
         }
     }
 

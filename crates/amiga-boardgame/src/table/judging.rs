@@ -75,7 +75,8 @@ pub(crate) fn obey<G: TableGame>(
         OracleChoice::Puzzle(_)
         | OracleChoice::Famous
         | OracleChoice::Daily { .. }
-        | OracleChoice::NextPuzzle => {
+        | OracleChoice::NextPuzzle
+        | OracleChoice::SamePuzzle => {
             reviewing::close(program, intuition);
             program.board.hand = Hand::EMPTY;
             let Model { judge, controller, .. } = program.model_mut();
@@ -90,7 +91,7 @@ pub(crate) fn is_possible<G: TableGame>(program: &Table<G>, choice: OracleChoice
     let model = program.model();
     match choice {
         OracleChoice::Fair => G::deals_boards(model.session().setup()),
-        OracleChoice::NextPuzzle => model.judge.poses(model.game()),
+        OracleChoice::NextPuzzle | OracleChoice::SamePuzzle => model.judge.poses(model.game()),
         _ => true,
     }
 }

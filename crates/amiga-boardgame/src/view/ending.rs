@@ -2,6 +2,7 @@
 //!
 //! The choice of buttons is left to the module `offered`, and the look of a button to Intuition.
 
+use super::host_request::FileCommand;
 use super::menu::Common;
 use super::oracle_choice::OracleChoice;
 use boardgame_friend::stage::FriendButton;
@@ -37,6 +38,10 @@ pub enum GameButton {
     NextGame,
     /// The button that sets up another puzzle after the end of one.
     NextPuzzle,
+    /// The button that sets up a failed daily puzzle once more. It then does not count.
+    TryAgain,
+    /// The button that sets up an earlier daily puzzle.
+    EarlierDay,
     /// The button that begins the rematch of two people.
     Rematch,
     /// The button that opens the review of a finished game.
@@ -69,6 +74,8 @@ impl GameButton {
             Self::NewGame => "New game",
             Self::NextGame => "Next game",
             Self::NextPuzzle => "Next puzzle",
+            Self::TryAgain => "Try again",
+            Self::EarlierDay => "Earlier day",
             Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
@@ -102,15 +109,18 @@ impl GameButton {
             Self::Refuse => Common::RefuseDraw,
             Self::Hint => Common::Oracle(OracleChoice::Hint),
             Self::NextPuzzle => Common::Oracle(OracleChoice::NextPuzzle),
+            Self::TryAgain => Common::Oracle(OracleChoice::SamePuzzle),
+            Self::EarlierDay => Common::Wish(FileCommand::Daily),
             Self::Menu | Self::Deal => return None,
         })
     }
 
-    /// Returns the byte position of the button's key in its label. The key is the first letter, except for Rematch,
-    /// because Review begins with the same letter.
+    /// Returns the byte position of the button's key in its label. The key is the first letter, except for Rematch and
+    /// Try again, because Review and Take back begin with the same letters.
     const fn key_position(self) -> usize {
         match self {
             Self::Rematch => 2,
+            Self::TryAgain => 4,
             _ => 0,
         }
     }

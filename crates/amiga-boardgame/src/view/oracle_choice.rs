@@ -29,6 +29,8 @@ pub enum OracleChoice {
     },
     /// Sets up another puzzle of the same length as the current puzzle, or the next famous position.
     NextPuzzle,
+    /// Sets up the current puzzle once more, as a puzzle that is not a daily puzzle.
+    SamePuzzle,
 }
 
 impl OracleChoice {
@@ -39,7 +41,7 @@ impl OracleChoice {
             Self::Verdict => Some(Command::Verdict),
             Self::Hint => Some(Command::Hint),
             Self::Fair => Some(Command::FairBoards),
-            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::NextPuzzle => None,
+            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::NextPuzzle | Self::SamePuzzle => None,
         }
     }
 }
