@@ -57,13 +57,43 @@ pub fn check_window(screen: &Screen, rows: i32, menus: &MenuStrip) -> Result<(),
     if screen.menu_layout().holds(menus) { Ok(()) } else { Err(StartError::Menus) }
 }
 
-/// Returns the frame of a new window, shifted to the side if it would cover another window exactly.
+/// Width of the area with the Workbench's icons at the left edge of the screen, in columns.
+const ICONS: i32 = 80;
+
+/// Returns the frame of a new window, shifted to the side if it would cover another window exactly, or the icons of the
+/// Workbench on a screen that is wide enough.
 ///
 /// Returns `frame` itself if no shifted frame is free.
 pub fn frame_beside_others(screen: &Screen, frame: Rect) -> Rect {
     let is_free = |at: &Rect| screen.windows().iter().all(|other| other.frame().origin() != at.origin());
     let fits = |at: &Rect| at.x >= 0 && at.right() <= screen.bounds().width;
+    // The Workbench has its icons in a backdrop window.
+    let has_icons =
+        screen.windows().first().is_some_and(|window| window.flags().contains(WindowFlags::BACKDROP));
+    let beside = ICONS.min(screen.bounds().width - frame.width);
+    let frame = if has_icons { Rect { x: frame.x.max(beside), ..frame } } else { frame };
     let shifts = [0, 16, 32, -16, -32, -48, -64].into_iter();
     let frames = shifts.map(|columns| Rect { x: frame.x + columns, ..frame });
     frames.filter(fits).find(is_free).unwrap_or(frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::exec::SignalPort;
+    use small_amiga::intuition::{Intuition, Monitor, NewScreen, NewWindow};
+
+    #[test]
+    fn window_opens_beside_the_icons_if_it_fits() {
+        let mut intuition = Intuition::new(Monitor::default(), NewScreen::default(), SignalPort::new());
+        let lefts = |intuition: &Intuition| {
+            [(40, 560), (0, 640), (81, 520)].map(|(left, width)| {
+                frame_beside_others(intuition.screen_or_public(None), Rect::new(left, 20, width, 100)).x
+            })
+        };
+        assert_eq!(lefts(&intuition), [40, 0, 81]);
+        let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
+        intuition.open_window(NewWindow { flags, ..NewWindow::default() });
+        assert_eq!(lefts(&intuition), [80, 0, 81]);
+    }
 }
