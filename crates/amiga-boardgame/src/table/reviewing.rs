@@ -33,6 +33,9 @@ pub(super) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         close(program, intuition);
     } else if !open(program, intuition) {
         program.model_mut().refuse(intuition, NOTHING_TO_REVIEW);
+    } else {
+        // The title of the review takes the place of a message about the game before, such as that of a resignation.
+        intuition.announce(None);
     }
 }
 
