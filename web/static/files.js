@@ -1,11 +1,12 @@
 // The files of the page: everything that it stores as one file, and damaged saves that were set aside.
 
-import { isSaving } from "./saving.js";
+import { isSaving, storage } from "./saving.js";
 
 const KEY_PREFIX = "tripppin/";
 // Names of damaged texts end like this, and the names of the dates on which they were set aside have DATE added.
 const SET_ASIDE = /\.bad(-\d+)?$/;
 const DATE = ".date";
+const NO_STORAGE = "This browser stores no data for this page.";
 
 let program;
 
@@ -13,7 +14,7 @@ export function start(started) {
     program = started;
     const dialog = document.querySelector("#files");
     document.querySelector("#files-key").addEventListener("click", () => {
-        note("");
+        note(storage ? "" : NO_STORAGE);
         list();
         dialog.showModal();
     });
@@ -23,14 +24,15 @@ export function start(started) {
         } else if (target.id === "save-all") {
             save("tripppin.json", JSON.stringify({ tripppin: stored() }));
         } else if (target.dataset.save) {
-            save(target.dataset.save.slice(KEY_PREFIX.length), localStorage.getItem(target.dataset.save) ?? "");
+            save(target.dataset.save.slice(KEY_PREFIX.length), storage.getItem(target.dataset.save) ?? "");
         } else if (target.dataset.remove) {
-            localStorage.removeItem(target.dataset.remove);
-            localStorage.removeItem(target.dataset.remove + DATE);
+            storage.removeItem(target.dataset.remove);
+            storage.removeItem(target.dataset.remove + DATE);
             list();
             dialog.querySelector(".close").focus();
         }
     });
+    document.querySelector("#save-all").disabled = !storage;
     const field = document.querySelector("#load-all");
     field.addEventListener("change", async () => {
         const [file] = field.files;
@@ -52,7 +54,7 @@ function note(text) {
 
 // Returns everything that the page stores, by key.
 function stored() {
-    return Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith(KEY_PREFIX)));
+    return Object.fromEntries(Object.entries(storage ?? {}).filter(([key]) => key.startsWith(KEY_PREFIX)));
 }
 
 // Lists the damaged saves with a button to save and a button to remove each of them.
@@ -96,6 +98,9 @@ async function load(file) {
     if (entries.length === 0 || !entries.every(([key, text]) => key.startsWith(KEY_PREFIX) && typeof text === "string")) {
         return `${file.name}: expected a file that "Save everything" has written`;
     }
+    if (!storage) {
+        return NO_STORAGE;
+    }
     if (!isSaving()) {
         return "Another tab saves the games. Take over in this tab first.";
     }
@@ -113,6 +118,6 @@ async function load(file) {
 }
 
 function replace(texts) {
-    Object.keys(stored()).forEach((key) => localStorage.removeItem(key));
-    Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text));
+    Object.keys(stored()).forEach((key) => storage.removeItem(key));
+    Object.entries(texts).forEach(([key, text]) => storage.setItem(key, text));
 }

@@ -11,6 +11,15 @@ const LOCK_TIMEOUT = 400;
 // Time after which a failed attempt to store the changes is repeated, in milliseconds.
 const RETRY_DELAY = 5000;
 
+// The browser's storage, or undefined if the browser forbids this page to use it.
+export const storage = (() => {
+    try {
+        return localStorage;
+    } catch {
+        return undefined;
+    }
+})();
+
 let program;
 // Gives the lock up; undefined while this tab does not hold it.
 let release;
@@ -135,8 +144,8 @@ async function onVisible() {
 
 // Returns all stored games as one text, and whether reading them again would lose nothing of the game in this tab.
 function state() {
-    const texts = Object.entries(localStorage).filter(([key]) => isGame(key));
-    const stored = localStorage.getItem(program.gameKey()) ?? undefined;
+    const texts = Object.entries(storage ?? {}).filter(([key]) => isGame(key));
+    const stored = storage?.getItem(program.gameKey()) ?? undefined;
     return { texts: JSON.stringify(texts.sort()), isStored: program.isStoredAs(stored) };
 }
 

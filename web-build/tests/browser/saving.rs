@@ -15,6 +15,7 @@ pub const TESTS: &[Test] = &[
     ("full_storage_saves_the_last_move_later", full_storage_saves_the_last_move_later),
     ("persistent_storage_is_requested_after_a_move", persistent_storage_is_requested_after_a_move),
     ("damaged_save_is_listed_once_and_removed", damaged_save_is_listed_once_and_removed),
+    ("files_open_without_storage", files_open_without_storage),
     ("everything_is_saved_and_loaded_as_one_file", everything_is_saved_and_loaded_as_one_file),
 ];
 
@@ -276,6 +277,19 @@ fn damaged_save_is_listed_once_and_removed() -> Result<(), Fault> {
     visit.tab.run("document.querySelector('[data-remove]').click()", &[])?;
     assert_eq!(visit.text(keys)?, "");
     visit.tab.wait("document.querySelectorAll('#set-aside li').length === 0")?;
+    Ok(())
+}
+
+fn files_open_without_storage() -> Result<(), Fault> {
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });",
+    )?;
+    visit.tab.open_url(&format!("{}?seed=1", visit.url))?;
+    visit.shown()?;
+    click(&visit, "files-key")?;
+    visit.tab.wait("document.querySelector('#files').open")?;
+    assert!(visit.text("document.querySelector('#files-note').textContent")?.contains("stores no data"));
     Ok(())
 }
 
