@@ -39,6 +39,7 @@ try {
     const saving = await import("./saving.js");
     const menus = await import("./menus.js");
     const files = await import("./files.js");
+    const requests = await import("./requests.js");
     const program = await import("./tripppin_web.js");
     await program.default({ module_or_path: module });
     addEventListener("error", (event) => {
@@ -49,6 +50,7 @@ try {
     await saving.start(program);
     menus.start(program);
     files.start(program);
+    requests.start(program);
     document.querySelector("#loading").remove();
 } catch (error) {
     document.querySelector("#loading")?.remove();

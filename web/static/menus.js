@@ -20,14 +20,16 @@ export function start(started) {
             return;
         }
         const { number, stays } = event.target.closest("[data-number]")?.dataset ?? {};
+        // After one of several choices, such as an opponent, the list stays open for the next choice. Otherwise, it is closed before the
+        // choice, so that the focus returns to the board, which the choice may replace.
+        if (!stays && (number || event.target === list || event.target.closest(".close"))) {
+            list.close();
+        }
         if (number) {
             program.pickMenuItem(Number(number));
         }
-        // After one of several choices, such as an opponent, the list stays open for the next choice.
         if (stays) {
             refresh(list);
-        } else if (number || event.target === list || event.target.closest(".close")) {
-            list.close();
         }
     });
     // The listener of the program, which opens the menus in the picture, is on the button itself. Keys and screen readers click

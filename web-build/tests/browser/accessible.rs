@@ -21,6 +21,7 @@ pub const TESTS: &[Test] = &[
     ("focus_follows_the_cursor_from_any_cell", focus_follows_the_cursor_from_any_cell),
     ("grid_covers_the_cells_of_the_picture", grid_covers_the_cells_of_the_picture),
     ("menu_list_names_the_seats", menu_list_names_the_seats),
+    ("focus_returns_to_the_board", focus_returns_to_the_board),
     ("grid_has_one_tab_stop_in_its_middle_row", grid_has_one_tab_stop_in_its_middle_row),
     ("refused_move_is_announced", refused_move_is_announced),
     ("requesters_and_help_are_announced", requesters_and_help_are_announced),
@@ -93,9 +94,14 @@ fn violations(visit: &Visit, axe: &Value) -> Result<String, Fault> {
 
 fn axe_core_finds_no_violations() -> Result<(), Fault> {
     let axe = axe();
-    for viewport in [DESK, PHONE] {
+    for (viewport, scheme) in [(DESK, "light"), (PHONE, "light"), (PHONE, "dark")] {
         for game in GAMES {
             let visit = Visit::open(&format!("?game={game}&seed=1"), viewport)?;
+            let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+            visit.tab.send_command("Emulation.setEmulatedMedia", &features)?;
+            // The page around the display has the scheme of the browser.
+            let page = visit.text("getComputedStyle(document.body).backgroundColor")?;
+            assert_eq!(page.contains("228, 231, 236"), scheme == "light", "{page}");
             visit.tab.wait("document.querySelectorAll('[role=gridcell]').length > 0")?;
             assert_eq!(violations(&visit, &axe)?, "", "{game}");
             if game != "tripppin" {
@@ -118,8 +124,40 @@ fn axe_core_finds_no_violations() -> Result<(), Fault> {
                 &[],
             )?;
             assert_eq!(violations(&visit, &axe)?, "", "with the files");
+            if viewport.touch {
+                visit.tab.run("document.querySelector('#files').close()", &[])?;
+                open_board_number(&visit)?;
+                visit.tab.wait("document.querySelector('#request').open")?;
+                assert_eq!(violations(&visit, &axe)?, "", "with a requester");
+            }
         }
     }
+    Ok(())
+}
+
+fn open_board_number(visit: &Visit) -> Result<(), Fault> {
+    let script = "document.querySelector('#menu-key').click();
+         [...document.querySelectorAll('#menus button')].find((item) => item.textContent.startsWith('Board number')).click()";
+    visit.tab.run(script, &[]).map(drop)
+}
+
+/// Escape leads to the board from the button bar and the link to the manual. A game that is chosen from the list by keys has
+/// the focus on its board.
+fn focus_returns_to_the_board() -> Result<(), Fault> {
+    let keyboard = Keyboard::open("?game=trippples&seed=1")?;
+    for part in ["#help a", "#new"] {
+        keyboard.0.tab.run(&format!("document.querySelector('{part}').focus()"), &[])?;
+        keyboard.press(ESCAPE)?;
+        keyboard.0.tab.wait("document.activeElement.role === 'gridcell'")?;
+    }
+    keyboard.wait_for_turn()?;
+    keyboard.press(F10)?;
+    keyboard.0.tab.wait("document.querySelector('#menus').open")?;
+    keyboard.0.tab.run(
+        "[...document.querySelectorAll('#menus button')].find((item) => item.textContent === 'Tribolo').click()",
+        &[],
+    )?;
+    keyboard.0.tab.wait("document.title === 'Tribolo' && document.activeElement.role === 'gridcell'")?;
     Ok(())
 }
 
@@ -332,11 +370,7 @@ fn requesters_and_help_are_announced() -> Result<(), Fault> {
     keyboard.0.tab.wait(&has("Next page: F1. Close: Esc."))?;
     let keyboard = Keyboard::open(&format!("?seed=1{}", hash(START)))?;
     keyboard.wait_for_turn()?;
-    keyboard.0.tab.run(
-        "document.querySelector('#menu-key').click();
-         [...document.querySelectorAll('#menus button')].find((item) => item.textContent.startsWith('Board number')).click()",
-        &[],
-    )?;
+    open_board_number(&keyboard.0)?;
     keyboard.0.tab.wait(&has("Return: Ok. Esc: Cancel."))?;
     Ok(())
 }

@@ -30,6 +30,7 @@ mod offline;
 mod outside;
 mod pictures;
 mod play;
+mod requests;
 mod saving;
 
 use std::process::ExitCode;
@@ -83,6 +84,7 @@ fn main() -> ExitCode {
         odd::TESTS,
         offline::TESTS,
         outside::TESTS,
+        requests::TESTS,
         saving::TESTS,
         accessible::TESTS,
     ]

@@ -174,7 +174,7 @@ fn pick(letters: &str) {
     });
 }
 
-/// Shows or hides the button that sends a link. Updates two texts of the page: the title of the front screen and, on a
+/// Shows or hides the button that sends a link, and names the button that takes back, or leaves a review. Updates two texts of the page: the title of the front screen and, on a
 /// small display, the help page in front.
 pub fn update(page: &mut Page, is_small: bool) {
     let stage = page.computer.stage();
@@ -188,6 +188,11 @@ pub fn update(page: &mut Page, is_small: bool) {
     if page.shown_title != title {
         title.clone_into(&mut page.shown_title);
         dom::set_text("screen-title", title);
+    }
+    let is_reviewing = stage.actor().is_some_and(|game| game.pulse().is_reviewing);
+    if page.is_review_shown != Some(is_reviewing) {
+        page.is_review_shown = Some(is_reviewing);
+        dom::set_text("undo", if is_reviewing { "Leave" } else { "Undo" });
     }
     // On a small display, the picture of a help page is too small to read.
     let front = stage.intuition().screens().first().and_then(|screen| screen.windows().last());

@@ -82,13 +82,24 @@ fn lost() {
 /// Controls are buttons, fields and links. The focus leaves the controls of a closed dialog only at the browser's
 /// next frame, so keys that arrive before that frame belong to the computer.
 fn is_for_another(event: &Event) -> bool {
+    is_within(event, "button, input, a, dialog") && !is_within(event, "dialog:not([open])")
+}
+
+/// Returns `true` if an event is directed at an element that matches a CSS selector, or at a part of such an element.
+fn is_within(event: &Event, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let is_within = |selector| target.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
-    is_within("button, input, a, dialog") && !is_within("dialog:not([open])")
+    target.is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))))
 }
 
 fn key_down(event: KeyboardEvent) {
     if is_for_another(&event) || event.is_composing() {
+        // Escape leads from the buttons back to the board. The browser itself closes the dialogs, except the help page.
+        if event.code() == "Escape" && is_within(&event, "#help-page") {
+            bar::press(&[Keycap::Escape]);
+        } else if event.code() == "Escape" && !is_within(&event, "dialog") {
+            let _ = dom::element::<HtmlElement>("screen").map(|canvas| canvas.focus());
+            board::focus();
+        }
         return;
     }
     let (code, key) = (event.code(), event.key());

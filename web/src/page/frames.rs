@@ -19,7 +19,7 @@ use small_amiga_window::{EmulatedComputer as _, WindowEvent};
 use web_sys::HtmlElement;
 
 use super::screen::ScreenArea;
-use super::{Page, REPORTS, bar, board, browser_store, dom, with_page};
+use super::{Page, REPORTS, bar, board, browser_store, dom, requests, with_page};
 use crate::areas::{self, Arrangement};
 use crate::touch::Touch;
 
@@ -168,6 +168,7 @@ impl Page {
         if !self.computer.is_running() {
             self.ended = true;
             dom::set_hidden("help-page", true);
+            requests::update(self, false);
             dom::set_hidden("ended-saved", !browser_store::is_everything_saved());
             dom::set_hidden("ended", false);
             return;
@@ -192,6 +193,7 @@ impl Page {
         let is_placed =
             self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
         bar::update(self, room.is_small());
+        requests::update(self, room.is_narrow() || dom::has_touch());
         if is_placed || new || first {
             board::update(self);
         }

@@ -13,6 +13,7 @@ mod events;
 mod frames;
 mod menu_list;
 mod probe;
+mod requests;
 mod screen;
 mod worker_link;
 
@@ -46,6 +47,7 @@ use crate::double_tap::DoubleTap;
 use crate::dropped;
 use crate::touch::Touch;
 use board::Board;
+use requests::ShownRequest;
 use screen::Screen;
 
 struct Page {
@@ -77,6 +79,9 @@ struct Page {
     ///
     /// Empty on other displays or without a help window in front.
     shown_help: String,
+    /// Whether the button "Undo" is named "Leave", because the game in front shows a review. `None` before the first frame.
+    is_review_shown: Option<bool>,
+    request: ShownRequest,
     /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
     /// Number of vertical blanks until the computer has work to do.
@@ -294,6 +299,8 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         announcer: Announcer::default(),
         shown_title: String::new(),
         shown_help: String::new(),
+        is_review_shown: None,
+        request: ShownRequest::default(),
         stopped,
         rest: Some(1),
         ended: false,
@@ -316,6 +323,7 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     dom::clear();
     dom::set_hidden("ended", true);
     dom::set_hidden("help-page", true);
+    dom::set_text("request-text", "");
     act();
     start_computer(words, again, stopped);
     frames::wake();
