@@ -55,11 +55,12 @@ impl ScreenArea {
         }
     }
 
-    /// Returns `true` if the area is upright and at most 600 CSS pixels wide.
+    /// Returns `true` if the area is upright, and at most 600 CSS pixels wide or, on a touch screen, 900.
     ///
     /// The whole screen needs a wider area.
     pub fn is_narrow(&self) -> bool {
-        self.size.0 as f64 <= 600.0 * self.ratio && self.size.1 > self.size.0
+        let width = self.size.0 as f64 / self.ratio;
+        self.size.1 > self.size.0 && (width <= 600.0 || width <= 900.0 && dom::has_touch())
     }
 
     /// Returns `true` if the area is narrow, or if the user points with a finger and the area is at most 480 CSS
