@@ -332,5 +332,15 @@ fn undo_leaves_a_review() -> Result<(), Fault> {
     // The review is closed, so the next press takes back.
     click("undo")?;
     visit.wait_for_moves(0)?;
+    // The title of a review takes the place of the message about a resignation.
+    visit.play_suggestion()?;
+    visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
+    choose(&visit, "Resign")?;
+    choose(&visit, "Resign")?;
+    let title = "document.querySelector('#screen-title').textContent";
+    visit.tab.wait(&format!("{title}.includes('You have resigned')"))?;
+    choose(&visit, "Review game")?;
+    visit.tab.wait(&format!("tripppin.isReviewing() && {title}.includes('Review')"))?;
     Ok(())
 }
