@@ -62,7 +62,7 @@ impl Program {
 
     fn open(&mut self, link: &str) {
         let mut games = self.games();
-        let open = |games: &Games| match games.open(link, |_| Some(self.rules)).unwrap() {
+        let open = |games: &Games| match games.open(link, |_| Some(self.rules)).unwrap().opened {
             Opened::Game { checked, .. } => checked,
             Opened::Invitation(_) => panic!("an invitation"),
         };

@@ -14,7 +14,10 @@ use std::fs;
 use std::path::Path;
 
 use amiga_boardgame::table::friend::LinkStage;
+use boardgame_friend::chain::Secret;
 use boardgame_friend::link::Link;
+use boardgame_friend::record::Record;
+use boardgame_friend::settings::Settings;
 use boardgame_host::autosave::LINKS;
 use boardgame_host::script::stage::OpenText;
 use tripppin::CATALOGUE;
@@ -158,12 +161,25 @@ fn links_that_do_not_continue_the_game_are_refused() {
     let mut stranger = User::new("tripppin", 17);
     stranger
         .paste(&sent[0], "expect beep\nexpect bar This game was begun on another device, or deleted here.");
-    let mut other = User::new("trippples", 18);
-    other.paste(
-        &sent[0],
-        "expect beep\nexpect bar This is a link of Tripppin: open Tripppin and paste it there",
-    );
-    assert_eq!(other.private_text(), "");
+}
+
+#[test]
+fn link_of_another_board_game_opens_its_window() {
+    let [mut a, mut b] = [User::new("trippples", 17), User::new("tripppin", 18)];
+    let chess = Record::invite(Settings::new("chess", "").unwrap(), Secret::new([0; 32])).text();
+    b.paste(&chess, "wait 5\nexpect bar This program does not know the game of your friend.");
+    a.does(INVITE);
+    b.paste(&a.copied(), "wait 10\nexpect no beep\nexpect status INVITED\nkey a");
+    assert!(b.title().starts_with("Trippples - with a friend"), "{}", b.title());
+    a.paste(&b.copied(), "");
+    play_turn(&mut a, any_move::<trippples_game::Position>);
+    let link = a.send();
+    // The open window of the other game comes to the front.
+    b.computer.stage_mut().open_game(CATALOGUE.find("tripppin").unwrap(), OpenText::None).unwrap();
+    assert!(b.title().starts_with("Tripppin"), "{}", b.title());
+    b.paste(&link, "wait 10\nexpect no beep");
+    assert!(b.title().starts_with("Trippples"), "{}", b.title());
+    assert_eq!(a.record(), b.record());
 }
 
 #[test]

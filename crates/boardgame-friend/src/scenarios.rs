@@ -64,12 +64,13 @@ impl Player {
     fn stage(&self) -> FriendStage {
         let replay = self.replay();
         let record = self.game.and_then(|game| self.games.record(game));
-        let question = self.asked.as_ref().map(|text| match self.games.open(text, rules) {
-            Ok(Opened::Invitation(link)) => {
-                Question::Invitation { is_rematch: link.settings().rematch().is_some() }
-            }
-            _ => Question::BackOffered,
-        });
+        let question =
+            self.asked.as_ref().map(|text| match self.games.open(text, rules).map(|text| text.opened) {
+                Ok(Opened::Invitation(link)) => {
+                    Question::Invitation { is_rematch: link.settings().rematch().is_some() }
+                }
+                _ => Question::BackOffered,
+            });
         stage(&Shown {
             game: record.zip(replay.as_ref()),
             carrier: Carrier::Text { is_copied: self.is_copied },
@@ -83,7 +84,7 @@ impl Player {
     /// Opens a text, and accepts its news if no question has to be asked.
     fn open(&mut self, text: &str) -> Result<Option<News>, Refused> {
         let mut games = self.games.clone();
-        match games.open(text, rules)? {
+        match games.open(text, rules)?.opened {
             Opened::Game { checked, .. } if checked.needs_consent() => self.asked = Some(text.to_owned()),
             Opened::Invitation(_) => self.asked = Some(text.to_owned()),
             Opened::Game { game, checked } => {
@@ -104,7 +105,7 @@ impl Player {
         let mut games = self.games.clone();
         match (button, self.asked.take()) {
             (FriendButton::Answer | FriendButton::Agree, Some(text)) => {
-                match games.open(&text, rules).ok()? {
+                match games.open(&text, rules).ok()?.opened {
                     Opened::Invitation(link) => {
                         self.secrets += 1;
                         self.game =

@@ -144,6 +144,30 @@ fn refusals_are_told() {
 }
 
 #[test]
+fn offers_and_refusals_survive_restarts() {
+    let [mut friend, mut user] = begun("tripppin", 219);
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    user.paste(&friend.send(), YOUR_TURN);
+    user.does("menu Offer");
+    play_turn(&mut user, any_move::<tripppin_game::Position>);
+    // The offer is still there after the user has left the game.
+    user.does("menu Back to my game\nmenu To my friend's game");
+    let mut user = user.restart("tripppin");
+    let sent = user.send();
+    friend.paste(&sent, "expect note Your friend offers a draw.\nwait 60\nkey r\nexpect status MAKE A MOVE");
+    let mut friend = friend.restart("tripppin");
+    friend.does("expect status MAKE A MOVE");
+    user.does("key u");
+    friend.paste(&user.copied(), "expect status YOUR ANSWER\nwait 60\nkey r");
+    let mut friend = friend.restart("tripppin");
+    friend.does("expect status MAKE A MOVE\nmenu Offer");
+    // An offer without a move comes back, too.
+    let mut friend = friend.restart("tripppin");
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
+    assert!(friend.send().contains(",OFFER"));
+}
+
+#[test]
 fn user_resigns_while_the_friend_is_to_move() {
     let [mut user, mut friend] = begun("tripppin", 223);
     play_turn(&mut user, any_move::<tripppin_game::Position>);

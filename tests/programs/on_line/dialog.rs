@@ -243,4 +243,9 @@ fn invitation_without_a_guest_is_used_again() {
     let games = fs::read_to_string(host.folder.path().join(LINKS)).unwrap();
     assert_eq!(games.lines().count(), 1, "{games}");
     assert_ne!(games, before, "a guest of the earlier line would still have a seat");
+    // Other options need another invitation.
+    host.does(&format!("key l\nwait 1\nkey b\nmenu Fair boards\n{OPEN}\nkey return\nwait 2"));
+    host.does("expect status WAITING");
+    let games = fs::read_to_string(host.folder.path().join(LINKS)).unwrap();
+    assert!(games.contains("/tripppin/fair/") && games.contains("/tripppin/-/"), "{games}");
 }

@@ -84,9 +84,9 @@ impl<S: Copy + Eq> Draws<S> {
         agreed
     }
 
-    /// Stores the draw offer that the opponent, who plays `side` in a correspondence game, has sent.
-    fn receive<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>, side: S) {
-        self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: session.game().plies() });
+    /// Stores a draw offer that `side` has made after `plies` plies of a correspondence game.
+    fn restore<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>, (side, plies): (S, usize)) {
+        self.draw_offer = Some(DrawOffer { side, game: session.number(), plies });
     }
 
     /// Removes an offer that is no longer valid, and the computer's refusal. The caller calls this method after each change
@@ -156,8 +156,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         rules.can_claim || self.draws.offer(&self.controller.session, rules.accepts)
     }
 
-    /// Stores the draw offer that the opponent, who plays `seat` in a correspondence game, has sent.
-    pub(super) fn receive_draw_offer(&mut self, seat: P::Seat) {
-        self.draws.receive(&self.controller.session, seat);
+    /// Stores a draw offer that was made at `seat` after `plies` plies of a correspondence game.
+    pub(super) fn restore_draw_offer(&mut self, seat: P::Seat, plies: usize) {
+        self.draws.restore(&self.controller.session, (seat, plies));
     }
 }

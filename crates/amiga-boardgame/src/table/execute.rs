@@ -192,7 +192,7 @@ fn execute_common<G: TableGame>(
         }
         Common::Draw => offer_draw(program, intuition),
         Common::RefuseDraw => {
-            friend::draw_was_refused(program);
+            friend::draw_was_refused(program, intuition);
             let model = program.model_mut();
             model.draws.refuse();
             model.update_friend_stage();
@@ -385,6 +385,7 @@ fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
         (false, _) => {
             let refused = if model.draws.is_refused() { rules.refused } else { "" };
             model.aids.show_message(refused.to_owned());
+            model.update_friend_stage();
             return model.show_task();
         }
     }

@@ -77,7 +77,7 @@ pub struct Model<O: PuzzleOracle> {
     ///
     /// The host takes the text out, and finds out whether it belongs to another game.
     pub(super) unread_clip: Option<String>,
-    /// A game that the host opens, because the friend's line is for it.
+    /// A board game that the host opens, because the friend plays it.
     pub(super) other_game: Option<HostRequest>,
     pub(super) numbers: BoardNumbers,
     pub(super) mode: Mode<O::Position>,

@@ -7,10 +7,10 @@ pub enum HostRequest {
     File(FileCommand),
     /// A pasted text that the game could not parse. It may belong to another game.
     UnreadClip(String),
-    /// The line that the user has joined belongs to another game, whose window goes on with it.
+    /// The user has opened a link, or joined a line, of another board game, whose window goes on with it.
     ///
     /// The text is the command-line name of the game.
-    JoinLine(String),
+    OpenFriendsGame(String),
 }
 
 /// A command of the user that only the host can carry out.

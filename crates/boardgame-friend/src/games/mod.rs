@@ -42,14 +42,40 @@ pub enum Opened {
     },
 }
 
-/// The records of all games with friends of a program, oldest first.
+impl Opened {
+    fn id(&self) -> GameId {
+        match self {
+            Self::Invitation(link) => link.id(),
+            Self::Game { game, .. } => *game,
+        }
+    }
+
+    /// Returns `true` if the link begins or continues a game.
+    fn is_news(&self) -> bool {
+        match self {
+            Self::Invitation(_) => true,
+            Self::Game { checked, .. } => checked.is_new(),
+        }
+    }
+}
+
+/// The meaning of a text in which a link is not refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenedText {
+    /// The meaning of the link that counts.
+    pub opened: Opened,
+    /// Whether another link begins or continues another game.
+    pub has_other_game: bool,
+}
+
+/// The records of all games with friends of a program. The game that was changed last is the last one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Games {
     records: Vec<Record>,
 }
 
 impl Games {
-    /// Returns the records of all games, oldest first.
+    /// Returns the records of all games. The game that was changed last is the last one.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
@@ -59,13 +85,15 @@ impl Games {
         self.records.iter().find(|record| record.id() == game)
     }
 
-    /// Returns the record of a game for a step of the user.
+    /// Returns the record of a game for a change, and moves the record to the end of the list.
     ///
     /// # Errors
     /// Returns [`Refused::NoGame`] if the game is not in the list, for instance because another program of the user has
     /// removed it.
     pub fn record_mut(&mut self, game: GameId) -> Result<&mut Record, Refused> {
-        self.records.iter_mut().find(|record| record.id() == game).ok_or(Refused::NoGame)
+        let record = self.remove(game).ok_or(Refused::NoGame)?;
+        self.records.push(record);
+        self.records.last_mut().ok_or(Refused::NoGame)
     }
 
     /// Begins a game, and returns its identifier. The text to send is [`Record::text`].
@@ -169,7 +197,7 @@ impl Games {
         self.record(game).ok_or(Refused::NoGame)?.score(rules)
     }
 
-    /// Finds out what a link in a text is: an invitation, or news of a game. Nothing is changed. The callback `rules`
+    /// Finds out what the links in a text are: invitations, or news of games. Nothing is changed. The callback `rules`
     /// returns the rules of the game with the given name.
     ///
     /// Of several [links](Link::find), the first one that begins or continues a game counts. Without one, the first one
@@ -177,32 +205,35 @@ impl Games {
     ///
     /// # Errors
     /// Returns the reason for which the link is refused.
-    pub fn open(&self, text: &str, rules: impl Fn(&str) -> Option<LinkStartFn>) -> Result<Opened, Refused> {
-        let mut result = Err(Refused::OtherDevice);
-        let mut refused = Vec::new();
-        for (number, link) in Link::find(text)?.into_iter().enumerate() {
+    pub fn open(
+        &self,
+        text: &str,
+        rules: impl Fn(&str) -> Option<LinkStartFn>,
+    ) -> Result<OpenedText, Refused> {
+        let mut news: Vec<Opened> = Vec::new();
+        let mut others: Vec<(GameId, Result<Opened, Refused>)> = Vec::new();
+        for link in Link::find(text)? {
             let id = link.id();
             // The invitation of a game that has gone on elsewhere must not be answered again.
-            if link.is_invitation() && refused.contains(&id) {
+            let is_refused =
+                link.is_invitation() && others.iter().any(|(other, opened)| *other == id && opened.is_err());
+            if is_refused || news.iter().any(|opened| opened.id() == id) {
                 continue;
             }
-            let opened = self.open_link(link, &rules);
-            let is_news = match &opened {
-                Ok(Opened::Invitation(_)) => true,
-                Ok(Opened::Game { checked, .. }) => checked.is_new(),
-                Err(_) => {
-                    refused.push(id);
-                    false
-                }
-            };
-            if is_news {
-                return opened;
-            }
-            if number == 0 || result.is_err() && opened.is_ok() {
-                result = opened;
+            match self.open_link(link, &rules) {
+                Ok(opened) if opened.is_news() => news.push(opened),
+                opened => others.push((id, opened)),
             }
         }
-        result
+        let has_other_game = news.len() > 1;
+        let opened = match news.into_iter().next() {
+            Some(opened) => opened,
+            None => {
+                let known = others.iter().position(|(_, opened)| opened.is_ok()).unwrap_or_default();
+                others.into_iter().nth(known).map_or(Err(Refused::OtherDevice), |(_, opened)| opened)?
+            }
+        };
+        Ok(OpenedText { opened, has_other_game })
     }
 
     /// Finds out what a link is, as [`Self::open`] does.

@@ -26,14 +26,14 @@ fn finished(number: u32) -> Friends {
 
 /// Lets a program open the newest text of a game of the other one, and accepts the news.
 fn open(games: &mut Games, text: &str) -> Result<News, Refused> {
-    match games.open(text, rules)? {
+    match games.open(text, rules)?.opened {
         Opened::Invitation(_) => panic!("an invitation"),
         Opened::Game { checked, .. } => games.accept(*checked),
     }
 }
 
 fn answer(games: &mut Games, text: &str, number: u32) -> Result<GameId, Refused> {
-    let Opened::Invitation(invitation) = games.open(text, rules)? else { panic!("a game") };
+    let Opened::Invitation(invitation) = games.open(text, rules)?.opened else { panic!("a game") };
     games.answer(&invitation, secret(number, Side::B), race::rules)
 }
 
@@ -65,7 +65,7 @@ fn links_are_opened_by_the_game_they_belong_to() {
     let other = a.invite(settings(), secret(2, Side::A), race::rules).unwrap();
     let invitation = text(&a, game);
     let before = b.clone();
-    assert!(matches!(b.open(&invitation, rules), Ok(Opened::Invitation(_))));
+    assert!(matches!(b.open(&invitation, rules).unwrap().opened, Opened::Invitation(_)));
     assert_eq!(b, before);
     assert_eq!(answer(&mut b, &invitation, 1), Ok(game));
     assert_eq!(open(&mut b, &invitation), Ok(News::Earlier));
@@ -79,6 +79,12 @@ fn links_are_opened_by_the_game_they_belong_to() {
     // The invitation of a game that has gone on elsewhere is not answered again.
     let thread = format!("{answered}\n> {invitation}");
     assert_eq!(Games::default().open(&thread, rules), Err(Refused::OtherDevice));
+    // Links of two games are opened one after the other, and a game that was changed is the last one.
+    let both = format!("{} {}", text(&a, game), text(&a, other));
+    assert!(!b.open(&both, rules).unwrap().has_other_game, "the first game has no news");
+    let found = Games::default().open(&format!("{invitation} {}", text(&a, other)), rules).unwrap();
+    assert!(found.has_other_game);
+    assert_eq!(a.records().last().map(Record::id), Some(game));
     assert!(b.remove(game).is_some() && b.remove(game).is_none());
     assert_eq!(b.record_mut(game).unwrap_err(), Refused::NoGame);
 }
@@ -101,7 +107,9 @@ fn check_of_another_program_is_outdated() {
     friends.write(Side::A, "leave").unwrap();
     let [a, mut b] = of(&friends);
     let game = friends.records[0].id();
-    let Ok(Opened::Game { checked, .. }) = b.open(&text(&a, game), rules) else { panic!("a game") };
+    let Opened::Game { checked, .. } = b.open(&text(&a, game), rules).unwrap().opened else {
+        panic!("a game")
+    };
     // Another program of the user resigns before the search of this one is over.
     b.record_mut(game).unwrap().resign(race::rules).unwrap();
     assert_eq!(b.accept(*checked.clone()), Err(Refused::Outdated));
@@ -289,7 +297,7 @@ fn merged_lists_have_the_changes_of_both_programs() {
     let seat = LineSeat::Wait { address: "127.0.0.1:4000".to_owned(), session: "0".repeat(32) };
     there.record_mut(game).unwrap().set_seat(Some(seat));
     let (merged, lost) = there.merged(&base, &own);
-    assert_eq!(merged.records().iter().map(Record::id).collect::<Vec<_>>(), [game, new, other]);
+    assert_eq!(merged.records().iter().map(Record::id).collect::<Vec<_>>(), [new, other, game]);
     assert!(lost.is_empty());
     let record = merged.record(game).unwrap();
     assert_eq!((record.link(), record.seat().is_some()), (friends.records[0].link(), true));

@@ -40,6 +40,8 @@ pub struct Record {
     score_before: Score,
     /// The number of the link at which this side has last wished to take a move back, or has refused the friend's wish.
     wish: Option<usize>,
+    /// The number of the link whose draw offer this side has refused.
+    refused_draw: Option<usize>,
     seat: Option<LineSeat>,
 }
 
@@ -69,7 +71,8 @@ impl Record {
     }
 
     pub(crate) fn new(side: Side, secret: Secret, link: Link) -> Self {
-        Self { side, secret, link, score_before: Score::default(), wish: None, seat: None }
+        let score_before = Score::default();
+        Self { side, secret, link, score_before, wish: None, refused_draw: None, seat: None }
     }
 
     /// Returns the record with the score of the games before this one.
@@ -132,7 +135,7 @@ impl Record {
         let is_newer = own.link.number() > self.link.number();
         let is_same = before.is_none_or(|before| before.link == self.link);
         if begins(&self.link, &own.link) && (is_newer || is_same) {
-            (self.link, self.wish) = (own.link.clone(), own.wish);
+            (self.link, self.wish, self.refused_draw) = (own.link.clone(), own.wish, own.refused_draw);
         } else if !begins(&own.link, &self.link) {
             return false;
         }
@@ -276,6 +279,16 @@ impl Record {
         } else {
             self.write(LogStep::No, rules)
         }
+    }
+
+    /// Notes that this side has refused the draw that the newest link offers.
+    pub fn refuse_draw(&mut self) {
+        self.refused_draw = Some(self.link.number());
+    }
+
+    /// Returns `true` if this side has refused the draw that the newest link offers.
+    pub fn has_refused_draw(&self) -> bool {
+        self.refused_draw == Some(self.link.number())
     }
 
     /// Resigns the game: by a turn if this side has to answer, otherwise by `QUIT`.

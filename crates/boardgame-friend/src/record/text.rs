@@ -1,7 +1,8 @@
 //! The text of a record, for the program's own saved state.
 //!
 //! The text is `friend1 SIDE SECRET WON,LOST,DRAWN WISH SEAT LINK`, separated by single blanks. `WISH` is the number of
-//! the link at which a take-back was wished or refused, or `-`. `SEAT` is a [`LineSeat`], or `-` for a game by text.
+//! the link at which a take-back was wished or refused, or `-`, followed by `:` and the number of the link whose draw
+//! was refused, if there is one. `SEAT` is a [`LineSeat`], or `-` for a game by text.
 //! Earlier programs have saved `correspondence1 SIDE SECRET LINK`. The text contains the secret of the player, so it
 //! must never be copied, sent or shown.
 
@@ -40,8 +41,10 @@ pub enum RecordProblem {
     /// The score is invalid.
     #[error(transparent)]
     Score(#[from] ScoreError),
-    /// The number of the link with a wish is invalid.
-    #[error("expected the number of a link, or `-`")]
+    /// The number of the link with a wish, or that of a refused draw, is invalid.
+    #[error(
+        "expected the numbers of the links with a wish and with a refused draw, such as `7`, `-` or `-:8`"
+    )]
     Wish,
     /// The seat at a line is invalid.
     #[error(transparent)]
@@ -58,8 +61,9 @@ pub enum RecordProblem {
 impl Record {
     /// Returns the text with the secret, for the program's own saved state only.
     pub fn to_private_text(&self) -> String {
-        let Self { side, secret, link, score_before, wish, seat } = self;
+        let Self { side, secret, link, score_before, wish, refused_draw, seat } = self;
         let wish = wish.map_or_else(|| NONE.to_owned(), |wish| wish.to_string());
+        let wish = wish + &refused_draw.map_or_else(String::new, |link| format!(":{link}"));
         let seat = seat.as_ref().map_or_else(|| NONE.to_owned(), LineSeat::expose);
         format!("{VERSION} {side} {} {score_before} {wish} {seat} {link}", secret.expose())
     }
@@ -73,6 +77,13 @@ fn number(text: &str) -> Option<usize> {
 /// Parses `-` as `None`, and any other text with `parse`.
 fn optional<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<Option<T>> {
     if text == NONE { Some(None) } else { parse(text).map(Some) }
+}
+
+/// Parses the numbers of the links at which a take-back was wished or refused, and whose draw was refused.
+fn wish_and_draw(text: &str) -> Option<(Option<usize>, Option<usize>)> {
+    let (wish, draw) = text.split_once(':').map_or((text, None), |(wish, draw)| (wish, Some(draw)));
+    let draw = draw.map(|draw| number(draw).ok_or(())).transpose().ok()?;
+    Some((optional(wish, number)?, draw))
 }
 
 /// Parses the text of [`Record::to_private_text`], or the text of an earlier program.
@@ -89,10 +100,10 @@ impl FromStr for Record {
         let (has_all, _) = fields.parse(version, RecordProblem::Version)?;
         let (side, _) = fields.parse(Side::parse, RecordProblem::Side)?;
         let (secret, _) = fields.parse(Secret::parse, RecordProblem::Secret)?;
-        let (mut score, mut wish, mut seat) = (Score::default(), None, None);
+        let (mut score, mut requests, mut seat) = (Score::default(), (None, None), None);
         if has_all {
             (score, _) = fields.parse(|text| text.parse().ok(), ScoreError.into())?;
-            (wish, _) = fields.parse(|text| optional(text, number), RecordProblem::Wish)?;
+            (requests, _) = fields.parse(wish_and_draw, RecordProblem::Wish)?;
             (seat, _) =
                 fields.parse(|text| optional(text, |text| text.parse().ok()), LineSeatError.into())?;
         }
@@ -104,7 +115,8 @@ impl FromStr for Record {
         if link.chain(side).map(|chain| chain.anchor()) != Some(secret.anchor()) {
             return Err((column, RecordProblem::OtherSecret).into());
         }
-        Ok(Self { wish, seat, ..Self::new(side, secret, link).with_score(score) })
+        let (wish, refused_draw) = requests;
+        Ok(Self { wish, refused_draw, seat, ..Self::new(side, secret, link).with_score(score) })
     }
 }
 

@@ -25,8 +25,6 @@ use amiga_boardgame::table::pasted_text::joined_lines;
 use amiga_boardgame::view::host_request::{FileCommand, HostRequest};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::coach::Day;
-use boardgame_friend::link::Link;
-use boardgame_friend::record::Refused;
 use small_amiga::Program;
 use small_amiga::asl::FileChoice;
 use small_amiga::chips::Ticks;
@@ -298,21 +296,9 @@ impl Project {
 
     /// Offers to open a pasted text in another game, because this game cannot read the text.
     ///
-    /// If the text is a link of another game, the title bar names that game.
-    ///
     /// If the text is a record of another game, asks whether to open that game. If it is not, the title bar
     /// continues to show that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
-        if let Ok(links) = Link::find(text)
-            && let Some(link) = links.first()
-        {
-            let game = catalogue().find(link.settings().game());
-            let message = match game {
-                Some(game) => format!("This is a link of {0}: open {0} and paste it there", game.title),
-                None => Refused::UnknownGame.to_string(),
-            };
-            return intuition.announce(Some(message));
-        }
         let records = joined_lines(text);
         let other =
             |record: &String| catalogue().games().find(|game| *game != self.entry && game.reads(record));
@@ -336,10 +322,10 @@ impl Project {
         libraries.orders.put_msg(Launch { program: game.word.to_owned(), startup, reply: None });
     }
 
-    /// Opens a window of the game that is played on a line. The window joins the line.
+    /// Opens a window of the board game that a friend plays. The window goes on with the friend's link or line.
     ///
-    /// A program without the game says so.
-    fn join_line(&self, intuition: &mut Intuition, game: &str) {
+    /// A program without the game shows a message.
+    fn open_friends_game(&self, intuition: &mut Intuition, game: &str) {
         let Some((entry, libraries)) = catalogue().find(game).zip(self.libraries.as_ref()) else {
             return intuition
                 .announce(Some("This program does not know the game of your friend.".to_owned()));
@@ -374,7 +360,7 @@ impl Program for Project {
             match request {
                 HostRequest::File(command) => self.begin(intuition, command),
                 HostRequest::UnreadClip(text) => self.offer_other_game(intuition, &text),
-                HostRequest::JoinLine(game) => self.join_line(intuition, &game),
+                HostRequest::OpenFriendsGame(game) => self.open_friends_game(intuition, &game),
             }
         }
         self.handle_requesters(intuition);

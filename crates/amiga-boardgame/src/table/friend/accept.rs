@@ -5,11 +5,13 @@ use crate::table::friend::commands::{ANSWERED, LINK_SENT, copy_link};
 use crate::table::friend::showing::{NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
+use crate::table::friend::transfer::{Transfer, hand_over};
 use crate::table::friend::{FriendGame, checking, is_link};
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
 use boardgame_engine::record::GamePosition as _;
-use boardgame_friend::games::{GameId, Opened};
+use boardgame_friend::game::LinkStartFn;
+use boardgame_friend::games::{GameId, Opened, OpenedText};
 use boardgame_friend::link::{Link, LinkProblem};
 use boardgame_friend::record::{Checked, News, Record, Refused};
 use boardgame_friend::stage::FriendStage;
@@ -29,6 +31,8 @@ const DAMAGED: &str = "This link is damaged. Ask your friend to send it again.";
 /// The panel's sentence about a link that only a newer program reads.
 const NEWER: &str = "This link needs a newer version of the program.";
 const OWN_LINK: &str = "This link waits for your friend's answer";
+/// The message about a text with links of several games.
+const OTHER_GAME: &str = "The text has a link of another game, too: paste it again afterwards";
 const OVER: &str = "The game with your friend is over";
 const DRAW_REFUSED: &str = "Your friend plays on: no draw.";
 pub(super) const TOO_LATE: &str = "Your friend asks to take a move back: too late";
@@ -51,8 +55,7 @@ pub(super) enum Origin {
 
 /// Opens a link from the clipboard. Returns the clipboard's content if it is not a link, otherwise `None`.
 ///
-/// A link of another game is stored as an unread text, so that the host can name that game. Classic mode
-/// knows no links. In a game with a friend, all other texts are refused, because a pasted game would take its place.
+/// A link of another board game is opened in the window of that game. Classic mode knows no links. In a game with a friend, all other texts are refused, because a pasted game would take its place.
 pub(crate) fn paste<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -62,7 +65,8 @@ pub(crate) fn paste<G: TableGame>(
     let (knows_links, is_with_friend) = (!model.aids.is_classic(), model.friend_game().is_some());
     match clip {
         Ok(text) if knows_links && is_link(&text) => {
-            open(program, intuition, text, Origin::Clipboard);
+            let opened = open(program, intuition, text, Origin::Clipboard);
+            report(intuition, opened);
             None
         }
         Ok(_) if is_with_friend => {
@@ -78,19 +82,30 @@ pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut
     if program.model().aids.is_classic() {
         report(intuition, Err::<(), _>(NO_CLASSIC.to_owned()));
     } else {
-        open(program, intuition, link, Origin::Address);
+        let opened = open(program, intuition, link, Origin::Address);
+        report(intuition, opened);
     }
 }
 
-fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: String, origin: Origin) {
-    let is_other = |link: &Link| link.settings().game() != G::Position::NAME;
-    if Link::find(&text).is_ok_and(|links| links.iter().all(is_other)) {
-        program.model_mut().unread_clip = Some(text);
-        return intuition.display_beep();
+/// Opens the links in a text, here or in the window of their board game.
+///
+/// # Errors
+/// Returns a sentence with the reason for which no link can be opened.
+pub(super) fn open<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    text: String,
+    origin: Origin,
+) -> Result<(), String> {
+    let is_own = |link: &Link| link.settings().game() == G::Position::NAME;
+    let links = Link::find(&text).unwrap_or_default();
+    if let Some(first) = links.first().filter(|_| !links.iter().any(is_own)) {
+        let game = first.settings().game().to_owned();
+        return hand_over(program, game, Transfer::Link { text, origin });
     }
     let opened = try_open(program, intuition, &text, origin);
-    report(intuition, opened);
     update_marks(program, intuition);
+    opened
 }
 
 fn try_open<G: TableGame>(
@@ -111,10 +126,25 @@ fn try_open<G: TableGame>(
         Some(advice) => execute::show_message(program, intuition, &advice),
         None => {}
     }
-    match opened.map_err(|why| why.to_string())? {
-        Opened::Invitation(invitation) => invited(program, intuition, &games, invitation),
+    let OpenedText { opened, has_other_game } = opened.map_err(|why| why.to_string())?;
+    take(program, intuition, (&games, rules), (opened, origin))?;
+    if has_other_game {
+        intuition.announce(Some(OTHER_GAME.to_owned()));
+    }
+    Ok(())
+}
+
+/// Takes over the link that counts in a text.
+fn take<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    (games, rules): (&SavedGames, LinkStartFn),
+    (opened, origin): (Opened, Origin),
+) -> Result<(), String> {
+    match opened {
+        Opened::Invitation(invitation) => invited(program, intuition, games, invitation),
         Opened::Game { game, checked } if checked.needs_consent() => {
-            show_newest(program, intuition, (&games, game))?;
+            show_newest(program, intuition, (games, game))?;
             ask(program, intuition, Asked::Back(checked));
             Ok(())
         }
@@ -131,7 +161,7 @@ fn cover<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, asked:
 }
 
 /// Returns the panel's sentence about a refused text, if the user has to do something about it.
-fn advice(opened: &Result<Opened, Refused>) -> Option<String> {
+fn advice(opened: &Result<OpenedText, Refused>) -> Option<String> {
     match opened {
         Err(Refused::Text(error)) if error.problem == LinkProblem::Newer => Some(NEWER.to_owned()),
         Err(Refused::Text(_)) => Some(DAMAGED.to_owned()),

@@ -72,9 +72,16 @@ fn answer<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Re
     begin(program, intuition, ANSWERED, &mut |games| games.answer(&invitation, secret.clone(), rules))
 }
 
-/// Refuses the draw that the friend offers. The user plays on.
-pub(crate) fn draw_was_refused<G: TableGame>(program: &Table<G>) {
-    line::refuse_frame(program, Request::Draw);
+/// Notes that the user has refused the draw that the friend offers, and plays on.
+pub(crate) fn draw_was_refused<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.model().is_between_people() {
+        line::refuse_frame(program, Request::Draw);
+        let noted = step(program, &mut |record| {
+            record.refuse_draw();
+            Ok(())
+        });
+        report(intuition, noted);
+    }
 }
 
 /// Tells the user to send the agreement to a draw, unless the program sends it.
@@ -175,11 +182,9 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
     }
     let begun = game.begun.as_ref().ok_or(NOTHING_TO_SEND)?;
     let (turn, message) = match &game.stage {
-        FriendStage::PassOn => (begun.turn(model.game(), false)?, LINK_SENT),
+        FriendStage::PassOn => (begun.turn(model.game())?, LINK_SENT),
         FriendStage::Ready { .. } => {
-            let own = begun.seats.map(|[own, _]| own);
-            let offers_draw = own.is_some() && model.draws.offered_by() == own;
-            let turn = begun.turn(model.game(), offers_draw)?;
+            let turn = begun.turn(model.game())?;
             let message = if turn.moves.is_empty() && turn.ending.is_none() { LINK_SENT } else { MOVE_SENT };
             (turn, message)
         }

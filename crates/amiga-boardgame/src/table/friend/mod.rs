@@ -16,6 +16,7 @@ mod showing;
 mod shown;
 pub mod storage;
 mod texts;
+mod transfer;
 mod unsent;
 
 pub(crate) use accept::{clear_turn_message, open_address, paste};
@@ -314,6 +315,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
 /// Follows what has become of saved games, the line and the requester with the user's games.
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    transfer::take_over(program, intuition);
     checking::poll(program, intuition);
     line::poll(program, intuition);
     list::poll(program, intuition);

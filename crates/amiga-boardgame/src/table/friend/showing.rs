@@ -79,13 +79,18 @@ pub(super) fn show_board<G: TableGame>(
                 begun.record = record;
             }
             let board = game.seats().map(|_| session.game().clone());
+            let offer = game.begun.as_ref().and_then(Begun::open_offer);
             put_up(program, intuition, game, board);
-            program.model_mut().session_mut().replace_with(session);
+            let model = program.model_mut();
+            model.session_mut().replace_with(session);
+            if let Some((seat, plies)) = offer {
+                model.restore_draw_offer(seat, plies);
+            }
             changed(program, intuition);
         }
         None => {
-            let (begun, board) = Begun::new(record, rules)?;
-            let unsent = program.model_mut().friend.unsent.take(&begun);
+            let (mut begun, board) = Begun::new(record, rules)?;
+            let unsent = program.model_mut().friend.unsent.take(&mut begun);
             put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
             play_unsent(program, intuition, &unsent);
         }
@@ -143,11 +148,7 @@ pub(super) fn put_up<G: TableGame>(
     let is_known = board.is_some();
     let begun = game.begun.as_ref();
     let options = begun.map(|begun| begun.record.link().settings().options().to_owned());
-    let offered_by = begun.and_then(|begun| begun.replay.draw_offer).zip(game.seats());
-    let offered_by = offered_by.zip(begun).map(|((side, seats), begun)| {
-        let [own, friend] = seats;
-        if side == begun.record.side() { own } else { friend }
-    });
+    let offer = begun.and_then(Begun::open_offer);
     let (seats, score) = (game.seats(), begun.and_then(Begun::score_before));
     let model = program.model_mut();
     let id = game.begun.as_ref().map(Begun::id);
@@ -163,8 +164,8 @@ pub(super) fn put_up<G: TableGame>(
         session.resume(score, Scoring::Yes, 0);
     }
     model.mode = Mode::Friend(aside, Box::new(game));
-    if let Some(seat) = offered_by {
-        model.receive_draw_offer(seat);
+    if let Some((seat, plies)) = offer {
+        model.restore_draw_offer(seat, plies);
     }
     model.update_friend_stage();
     program.tell_game(intuition, Happening::LinkOptions(Some(options.as_deref().unwrap_or_default())));

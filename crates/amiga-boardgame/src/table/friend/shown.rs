@@ -50,6 +50,8 @@ pub(super) struct Begun<P: GamePosition> {
     pub(super) seats: Option<[P::Seat; 2]>,
     /// Number of plies that the newest link contains.
     pub(super) plies: usize,
+    /// Whether the user offers a draw with the turn that has not been sent.
+    pub(super) offers_draw: bool,
 }
 
 /// A game with a friend, which the window shows in place of the user's own game.
@@ -94,7 +96,7 @@ impl<P: GamePosition> Begun<P> {
         let [own, friend] = [record.side(), record.side().other()].map(|side| seat_of::<P>(&replay, side));
         let seats = own.zip(friend).map(|(own, friend)| [own, friend]);
         let plies = board.as_ref().map_or(0, GameRecord::plies);
-        Ok((Self { record, replay, rules, seats, plies }, board))
+        Ok((Self { record, replay, rules, seats, plies, offers_draw: false }, board))
     }
 
     pub(super) fn id(&self) -> GameId {
@@ -150,10 +152,22 @@ impl<P: GamePosition> Begun<P> {
         }
     }
 
-    /// Returns the turn that the user has played since the newest link.
-    ///
-    /// If `offers_draw` is set and the game is not over, the turn includes a draw offer.
-    pub(super) fn turn(&self, game: &GameRecord<P>, offers_draw: bool) -> Result<Turn, String> {
+    /// Returns the seat whose draw offer is open, and the number of plies before the offer.
+    pub(super) fn open_offer(&self) -> Option<(P::Seat, usize)> {
+        let [own, friend] = self.seats?;
+        let is_of_friend = self.replay.draw_offer == Some(self.record.side().other());
+        let seat = match self.replay.draw_offer {
+            _ if self.offers_draw => own,
+            Some(_) if is_of_friend && self.record.has_refused_draw() => return None,
+            Some(_) if is_of_friend => friend,
+            Some(_) => own,
+            None => return None,
+        };
+        Some((seat, self.plies))
+    }
+
+    /// Returns the turn that the user has played since the newest link, with the draw that the user offers.
+    pub(super) fn turn(&self, game: &GameRecord<P>) -> Result<Turn, String> {
         let mut turn = Turn::default();
         for mv in game.moves().skip(self.plies).map(|mv| mv.to_string()) {
             if mv == DRAW {
@@ -166,7 +180,7 @@ impl<P: GamePosition> Begun<P> {
             turn.ending = Some(TurnEnding::Resignation);
         } else if game.is_ended_as_draw() {
             turn.ending = Some(TurnEnding::Draw);
-        } else if offers_draw && !game.is_over() {
+        } else if self.offers_draw && !game.is_over() {
             turn.ending = Some(TurnEnding::DrawOffer);
         }
         Ok(turn)
@@ -212,6 +226,10 @@ impl<P: GamePosition> FriendGame<P> {
             Asked::Unreadable(why) => Question::Unreadable { why },
         });
         let friend = self.seats().map(|[_, friend]| friend);
+        if let Some(begun) = &mut self.begun {
+            let is_own = |seat| begun.seats.is_some_and(|[own, _]| own == seat);
+            begun.offers_draw = begun.replay.duty == Duty::Move && offered_by.is_some_and(is_own);
+        }
         self.stage = stage::stage(&Shown {
             game: self.begun.as_ref().map(|begun| (&begun.record, &begun.replay)),
             carrier: line.unwrap_or(Carrier::Text { is_copied: self.is_copied }),

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Weak};
 use std::time::Instant;
 
+use crate::table::friend::transfer::Transfer;
 use boardgame_friend::chain::Secret;
 use boardgame_friend::games::{GameId, Games};
 use boardgame_friend::record::{Record, Refused};
@@ -92,12 +93,14 @@ pub struct SavedGames {
     pub(super) program: &'static str,
     /// Signals the window's program when saving has gone on. The storage calls it as long as it exists.
     notify: Option<NotifyFn>,
+    /// The friend's game that waits for the window of its board game, with the command-line name of the board game.
+    transfer: Rc<RefCell<Option<(String, Transfer)>>>,
 }
 
 impl SavedGames {
     /// Creates the list of the user's games, which `storage` loads and saves. Invitations name the command `program`.
     pub fn new(storage: impl FriendStorage + 'static, program: &'static str) -> Self {
-        Self { storage: Rc::new(storage), program, notify: None }
+        Self { storage: Rc::new(storage), program, notify: None, transfer: Rc::default() }
     }
 
     /// Creates a list of games that is kept in memory only, for scripts and tests.
@@ -135,6 +138,16 @@ impl SavedGames {
     pub(super) fn notifying(self, notify: NotifyFn) -> Self {
         self.storage.notify_with(Arc::downgrade(&notify));
         Self { notify: Some(notify), ..self }
+    }
+
+    /// Leaves a friend's game to the window of the board game with the command-line name `game`.
+    pub(super) fn hand_over(&self, game: String, transfer: Transfer) {
+        *self.transfer.borrow_mut() = Some((game, transfer));
+    }
+
+    /// Takes the friend's game that the window of another board game has left to the board game `name`.
+    pub(super) fn take_over(&self, name: &str) -> Option<Transfer> {
+        self.transfer.borrow_mut().take_if(|(game, _)| game == name).map(|(_, transfer)| transfer)
     }
 
     /// Checks that a link of the game may leave the program, as [`FriendStorage::check_saved`] does.

@@ -1,4 +1,5 @@
-//! Moves that have not been sent, as words of the user's saved game, so that they are on the board again after a restart.
+//! Moves and draw offers that have not been sent, as words of the user's saved game, so that they are on the board again after
+//! a restart.
 
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
@@ -8,6 +9,7 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_friend::games::GameId;
 use boardgame_friend::record::Record;
 use boardgame_friend::replay::Duty;
+use boardgame_friend::turn::Turn;
 
 /// Prefix of the word `unsent=GAME:NUMBER:MOVE+MOVE` in the user's saved game: moves after the newest link of a game, which has
 /// this number.
@@ -16,6 +18,8 @@ const UNSENT: &str = "unsent=";
 pub(super) const RESIGNATION: &str = "RESIGN";
 /// The last move of a word if the user has ended the game as a draw, as in the text of a turn.
 pub(super) const DRAW: &str = "DRAW";
+/// The last move of a word if the user offers a draw, as in the text of a turn.
+const OFFER: &str = "OFFER";
 
 /// The moves of a saved game's words, of games that the window has not shown since the start of the program.
 #[derive(Debug, Default)]
@@ -44,13 +48,16 @@ impl UnsentMoves {
         self.0.retain(|word| !word.starts_with(&start));
     }
 
-    /// Removes the moves of a game, and returns those after the newest link, if the user still has to move.
-    pub(super) fn take<P: GamePosition>(&mut self, begun: &Begun<P>) -> Vec<String> {
+    /// Removes the moves of a game, and returns those after the newest link, if the user still has to move. A draw offer
+    /// among them becomes part of the game.
+    pub(super) fn take<P: GamePosition>(&mut self, begun: &mut Begun<P>) -> Vec<String> {
         let start = start(&begun.record);
-        let moves = self.0.iter().find_map(|word| word.strip_prefix(&start)).filter(|_| begun.has_to_move());
-        let moves = moves.map(|moves| moves.split('+').map(str::to_owned).collect());
+        let word = self.0.iter().find_map(|word| word.strip_prefix(&start)).filter(|_| begun.has_to_move());
+        let words = word.unwrap_or_default().split('+').filter(|word| !word.is_empty());
+        let (offers, moves): (Vec<_>, Vec<_>) = words.map(str::to_owned).partition(|word| word == OFFER);
+        begun.offers_draw = !offers.is_empty();
         self.forget(begun.id());
-        moves.unwrap_or_default()
+        moves
     }
 }
 
@@ -69,10 +76,10 @@ impl<P: GamePosition> Begun<P> {
         self.replay.duty == Duty::Move && self.replay.end.is_none()
     }
 
-    /// Returns the word for the moves that have not been sent, or `None` without such moves.
+    /// Returns the word for the turn that has not been sent, or `None` without such a turn.
     fn unsent_word(&self, game: &GameRecord<P>) -> Option<String> {
-        let turn = self.turn(game, false).ok().filter(|_| self.has_to_move())?;
-        (turn.plies() > 0).then(|| start(&self.record) + &turn.to_string().replace(',', "+"))
+        let turn = self.turn(game).ok().filter(|turn| self.has_to_move() && *turn != Turn::default())?;
+        Some(start(&self.record) + &turn.to_string().replace(',', "+"))
     }
 }
 

@@ -3,6 +3,10 @@
 use super::*;
 use crate::race::{Friends, secret};
 
+/// The message for an invalid number of a link.
+const WISH: &str =
+    "expected the numbers of the links with a wish and with a refused draw, such as `7`, `-` or `-:8`";
+
 #[test]
 fn record_reads_back_from_its_private_text() {
     let mut friends = Friends::to_move(1, Side::A);
@@ -10,6 +14,7 @@ fn record_reads_back_from_its_private_text() {
     friends.play(Side::A, "back?");
     let seat: LineSeat = format!("wait=0.0.0.0:4000={}", "0".repeat(32)).parse().unwrap();
     friends.record_mut(Side::A).set_seat(Some(seat));
+    friends.record_mut(Side::B).refuse_draw();
     for record in &friends.records {
         let record = record.clone().with_score("2,1,0".parse().unwrap());
         let text = record.to_private_text();
@@ -23,7 +28,8 @@ fn record_reads_back_from_its_private_text() {
             ("friend1", "friend2", "column 1: expected `friend1` or `correspondence1`"),
             (&secret, "0", "column 11: expected the secret, 64 digits from 0 to 9 and a to f"),
             ("2,1,0", "2,1", "column 76: expected a score: games won, lost and drawn, such as `2,1,0`"),
-            ("2,1,0 ", "2,1,0 +", "column 82: expected the number of a link, or `-`"),
+            ("2,1,0 ", "2,1,0 +", &format!("column 82: {WISH}")),
+            (" 2,1,0 ", " 2,1,0 :", &format!("column 82: {WISH}")),
         ] {
             let error = text.replacen(old, new, 1).parse::<Record>().unwrap_err();
             assert_eq!(error.to_string(), message);

@@ -149,7 +149,7 @@ pub(super) fn wait<G: TableGame>(
 }
 
 /// Joins the friend's program. The window is covered until the friend's game arrives.
-pub(super) fn join<G: TableGame>(
+pub(in crate::table::friend) fn join<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     address: HostAddress,

@@ -6,20 +6,18 @@ use crate::table::friend::checking;
 use crate::table::friend::commands::step;
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{close_dialog, complain, handle_choices, refresh, say};
-use crate::table::friend::line::commands::{drop_line, join, lines_of};
-use crate::table::friend::line::host::Transfer;
+use crate::table::friend::line::commands::drop_line;
 use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::line::sending::{send_frame, send_newest, send_turn};
 use crate::table::friend::showing::{changed, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
+use crate::table::friend::transfer::{Transfer, hand_over};
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
-use crate::view::host_request::HostRequest;
 use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::{GameId, Opened};
 use boardgame_friend::line::{
-    ChatLine, CloseReason, EndReason, Frame, GuestKey, LineEvent, LostReason, Request, SeatNumber,
-    SessionNumber,
+    ChatLine, CloseReason, EndReason, Frame, LineEvent, LostReason, Request, SeatNumber, SessionNumber,
 };
 use boardgame_friend::link::Link;
 use boardgame_friend::record::{LineSeat, News, Record, Refused};
@@ -61,10 +59,7 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
 
 fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().friend.line.open().is_none() {
-        let lines = program.model().friend.line.lines.as_ref();
-        let Some(left) = lines.and_then(|lines| lines.take_over(G::Position::NAME)) else { return };
-        let joined = join(program, intuition, left.address, GuestKey::Session(left.session));
-        report(intuition, joined);
+        return;
     }
     for count in 0.. {
         let open = program.model_mut().friend.line.open_mut();
@@ -135,7 +130,6 @@ fn welcome<G: TableGame>(
     game: String,
     session: SessionNumber,
 ) -> Result<(), String> {
-    let lines = lines_of(program)?;
     let Some(open) = program.model_mut().friend.line.open_mut() else { return Ok(()) };
     if game != G::Position::NAME
         && let Place::Join(address) = &open.place
@@ -143,9 +137,7 @@ fn welcome<G: TableGame>(
         let address = address.clone();
         open.connection.hang_up(EndReason::Game);
         drop_line(program, intuition, format!("Your friend plays {game}"));
-        lines.hand_over(Transfer { game: game.clone(), address, session });
-        program.model_mut().other_game = Some(HostRequest::JoinLine(game));
-        return Ok(());
+        return hand_over(program, game, Transfer::Line { address, session });
     }
     open.joined(session);
     intuition.announce(Some(CONNECTED.to_owned()));

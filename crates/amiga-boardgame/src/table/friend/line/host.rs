@@ -1,6 +1,5 @@
 //! The parts of a game on a line that the host provides: connections and random bytes.
 
-use std::cell::RefCell;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::rc::Rc;
@@ -8,7 +7,7 @@ use std::sync::mpsc::Receiver;
 
 use boardgame_friend::line::{
     EndReason, Frame, GuestKey, HostAddress, JoinCode, LineEvent, LostReason, RANDOM_SIZE, Seat, SeatNumber,
-    SendError, SessionNumber,
+    SendError,
 };
 use boardgame_friend::settings::Settings;
 use small_amiga::exec::NotifyFn;
@@ -80,41 +79,18 @@ pub trait LineHost {
     fn addresses(&self) -> Vec<IpAddr>;
 }
 
-/// A line that was joined from the window of another game.
-#[derive(Debug, Clone)]
-pub(super) struct Transfer {
-    pub(super) game: String,
-    pub(super) address: HostAddress,
-    pub(super) session: SessionNumber,
-}
-
-struct Shared {
-    host: Box<dyn LineHost>,
-    transfer: RefCell<Option<Transfer>>,
-}
-
 /// The network lines of the host, shared by the windows of all games.
 #[derive(Clone)]
-pub struct Lines(Rc<Shared>);
+pub struct Lines(Rc<dyn LineHost>);
 
 impl Lines {
     /// Creates the shared handle through which windows open network lines of `host`.
     pub fn new(host: impl LineHost + 'static) -> Self {
-        Self(Rc::new(Shared { host: Box::new(host), transfer: RefCell::default() }))
+        Self(Rc::new(host))
     }
 
     pub(super) fn host(&self) -> &dyn LineHost {
-        &*self.0.host
-    }
-
-    /// Leaves a joined line to the window of the game that is played on it.
-    pub(super) fn hand_over(&self, transfer: Transfer) {
-        *self.0.transfer.borrow_mut() = Some(transfer);
-    }
-
-    /// Takes the line that a window of another game has left to the game `name`.
-    pub(super) fn take_over(&self, name: &str) -> Option<Transfer> {
-        self.0.transfer.borrow_mut().take_if(|left| left.game == name)
+        &*self.0
     }
 }
 

@@ -27,8 +27,7 @@ pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut In
     if begun.replay.end.is_some() || begun.replay.duty != Duty::Move || unsent != Unsent::Complete {
         return;
     }
-    let own = begun.seats.map(|[own, _]| own);
-    let turn = begun.turn(model.game(), own.is_some() && model.draws.offered_by() == own);
+    let turn = begun.turn(model.game());
     let sent = turn.and_then(|turn| step(program, &mut |record| record.send(turn.clone(), rules)));
     changed(program, intuition);
     if let Err(why) = sent {
