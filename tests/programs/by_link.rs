@@ -169,7 +169,10 @@ fn link_of_another_board_game_opens_its_window() {
     let chess = Record::invite(Settings::new("chess", "").unwrap(), Secret::new([0; 32])).text();
     b.paste(&chess, "wait 5\nexpect bar This program does not know the game of your friend.");
     a.does(INVITE);
-    b.paste(&a.copied(), "wait 10\nexpect no beep\nexpect status INVITED\nkey a");
+    let other = a.copied();
+    a.does(&format!("key b\n{INVITE}"));
+    let two = "expect bar The text has a link of another game, too: paste it again afterwards";
+    b.paste(&(other + &a.copied()), &format!("wait 10\nexpect no beep\n{two}\nexpect status INVITED\nkey a"));
     assert!(b.title().starts_with("Trippples - with a friend"), "{}", b.title());
     a.paste(&b.copied(), "");
     play_turn(&mut a, any_move::<trippples_game::Position>);
@@ -177,9 +180,14 @@ fn link_of_another_board_game_opens_its_window() {
     // The open window of the other game comes to the front.
     b.computer.stage_mut().open_game(CATALOGUE.find("tripppin").unwrap(), OpenText::None).unwrap();
     assert!(b.title().starts_with("Tripppin"), "{}", b.title());
-    b.paste(&link, "wait 10\nexpect no beep");
+    b.paste(&link, &format!("wait 10\nexpect no beep\n{YOUR_TURN}"));
     assert!(b.title().starts_with("Trippples"), "{}", b.title());
     assert_eq!(a.record(), b.record());
+    let mut stranger = User::new("tripppin", 19);
+    stranger.paste(
+        &link,
+        "wait 10\nexpect beep\nexpect bar This game was begun on another device, or deleted here.",
+    );
 }
 
 #[test]
