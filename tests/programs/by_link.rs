@@ -114,55 +114,6 @@ fn unsent_move_is_kept_from_daily_puzzles_and_lessons_of_the_page() {
     assert!(user.game().pulse().is_in_lesson);
 }
 
-/// Starts a second program of each user with a copy of the saved games by link.
-fn copies(users: &[User; 2], game: &str) -> [User; 2] {
-    users.each_ref().map(|user| {
-        let copy = User::new(game, user.seed + 500);
-        fs::write(copy.folder.path().join(LINKS), user.private_text()).unwrap();
-        copy
-    })
-}
-
-#[test]
-fn links_that_do_not_continue_the_game_are_refused() {
-    let mut users = begun("tripppin", 13);
-    let mut others = copies(&users, "tripppin");
-    let newest = users[1].copied();
-    others[0].paste(&newest, YOUR_TURN);
-    let line: tripppin_game::Line = users[0].record().parse().unwrap();
-    let moves: Vec<String> = line.legal_moves().iter().map(ToString::to_string).collect();
-    assert!(moves.len() > 1);
-    let mut sent = Vec::new();
-    for (user, mv) in [&mut users[0], &mut others[0]].into_iter().zip(&moves) {
-        user.does(&format!("play {mv}"));
-        sent.push(user.send());
-    }
-    let [friend, copy] = [&mut users[1], &mut others[1]];
-    friend.paste(&sent[0], YOUR_TURN);
-    let before = (friend.record(), friend.private_text());
-    let second = "expect beep\nexpect bar A different link for this turn has already been accepted.";
-    friend.paste(&sent[1], second);
-    // The copies play on with the other move.
-    copy.paste(&sent[1], YOUR_TURN);
-    play_turn(copy, any_move::<tripppin_game::Position>);
-    let link = copy.send();
-    others[0].paste(&link, YOUR_TURN);
-    play_turn(&mut others[0], any_move::<tripppin_game::Position>);
-    let changed = others[0].send();
-    let friend = &mut users[1];
-
-    let turn = sent[0].parse::<Link>().unwrap().steps().len();
-    let changes = format!("The link changes turn {turn} of the game, which has already been played.");
-    friend.paste(&changed, &format!("expect beep\nexpect bar {changes}"));
-    let damaged = sent[0].replacen("/for-", "/fro-", 1);
-    friend.paste(&damaged, "expect beep");
-    assert_eq!((friend.record(), friend.private_text()), before);
-    // A program without the record of the game.
-    let mut stranger = User::new("tripppin", 17);
-    stranger
-        .paste(&sent[0], "expect beep\nexpect bar This game was begun on another device, or deleted here.");
-}
-
 #[test]
 fn link_of_another_board_game_opens_its_window() {
     let [mut a, mut b] = [User::new("trippples", 17), User::new("tripppin", 18)];
@@ -188,28 +139,6 @@ fn link_of_another_board_game_opens_its_window() {
         &link,
         "wait 10\nexpect beep\nexpect bar This game was begun on another device, or deleted here.",
     );
-}
-
-#[test]
-fn game_by_link_is_shown_again_after_restart() {
-    let [user, mut friend] = begun("tripppin", 19);
-    let (newest, record) = (friend.copied(), user.record());
-    let mut user = user.restart("tripppin");
-    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Move), record.clone()));
-    user.paste(&newest, YOUR_TURN);
-    assert_eq!(user.record(), record);
-    play_turn(&mut user, any_move::<tripppin_game::Position>);
-    let link = user.send();
-    let mut user = user.restart("tripppin");
-    user.paste(&link, "expect bar This link waits for your friend's answer\nexpect status WAITING");
-    let mut user = user.restart("tripppin");
-    // The last link can be sent again.
-    assert_eq!(user.send(), link);
-    friend.paste(&link, YOUR_TURN);
-    play_turn(&mut friend, any_move::<tripppin_game::Position>);
-    let answer = friend.send();
-    user.paste(&answer, YOUR_TURN);
-    assert_eq!(user.record(), friend.record());
 }
 
 #[test]
@@ -352,23 +281,6 @@ fn resignation_is_sent_as_a_turn() {
     user.does("menu Resign\nexpect beep\nexpect status Nobody can resign in a game of three.");
 }
 
-#[test]
-fn draw_is_offered_with_a_move_and_accepted() {
-    let [mut user, mut friend] = begun("tripppin", 37);
-    play_turn(&mut user, any_move::<tripppin_game::Position>);
-    let link = user.send();
-    friend.paste(&link, YOUR_TURN);
-    friend.does("menu Offer");
-    play_turn(&mut friend, any_move::<tripppin_game::Position>);
-    let link = friend.send();
-    user.paste(&link, "");
-    user.does("wait 60\nkey a\nexpect bar You agree to a draw: send it to your friend");
-    assert_eq!(user.game().pulse().outcome.unwrap().winner, None);
-    let link = user.send();
-    friend.paste(&link, "expect bar The game with your friend is over");
-    assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
-}
-
 /// Returns the settings of an invitation.
 fn invitation(user: &mut User) -> String {
     user.does(&format!("{INVITE}\nexpect bar Invitation copied: send it to your friend"));
@@ -425,16 +337,6 @@ fn copied_link_names_a_clipboard_that_is_not_shared() {
     let mut table = play::Table::from_command(&play::words("--game tripppin aids"));
     let script = "menu Play with a friend\nexpect bar Invitation copied, for this program alone";
     table.run("test", script, Path::new(".")).unwrap();
-}
-
-#[test]
-fn link_broken_into_lines_is_pasted() {
-    let (mut a, _, answer) = invited("tripppin", 47);
-    let lines: Vec<&str> = answer.as_bytes().chunks(60).map(|line| str::from_utf8(line).unwrap()).collect();
-    a.does("menu Paste position");
-    a.computer.stage_mut().clipboard().deliver(Ok(lines.join("\n")));
-    a.does("wait 1");
-    assert!(a.game().pulse().link_stage.is_some());
 }
 
 #[test]

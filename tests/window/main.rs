@@ -27,8 +27,6 @@ mod hands;
 mod kept;
 mod launcher;
 mod life;
-#[path = "../common/moves.rs"]
-mod moves;
 mod on_line;
 mod picture;
 mod preferred;

@@ -279,11 +279,3 @@ fn forked_text_stops_nobody() {
     assert_eq!(friends.record(Side::A).link(), &first);
     assert_eq!(friends.deliver(Side::A), Ok(News::Turn));
 }
-
-#[test]
-fn text_of_another_game_changes_nothing() {
-    let mut player = Player::default();
-    let invitation = crate::record::Record::invite("chess/-".parse().unwrap(), secret(1, Side::A));
-    assert_eq!(player.open(&invitation.text()), Err(Refused::UnknownGame));
-    assert_eq!((player.games, player.asked), (Games::default(), None));
-}

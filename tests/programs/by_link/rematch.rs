@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
 use boardgame_friend::link::Link;
 
@@ -31,11 +32,18 @@ fn exchange(users: &mut [User; 2], mut answering: usize, mut link: String) {
     users[answering].paste(&link, "");
 }
 
+/// Returns the score in the saved form of the shown game: the wins of the seats, and the draws.
+fn score(user: &User) -> String {
+    let text = user.game().saved(Scope::Shown).options.text("tripppin");
+    text.lines().find_map(|line| line.strip_prefix("--score ")).unwrap().to_owned()
+}
+
 #[test]
-fn rematch_by_link_changes_the_sides() {
+fn rematch_by_link_changes_the_sides_and_keeps_the_score() {
     for inviter in [0, 1] {
         let (mut users, _) = finish("tripppin", 101, move_of_unequal_sides::<tripppin_game::Oracle>);
         let before = users.each_ref().map(User::piece);
+        let winner = users[0].game().pulse().outcome.unwrap().winner;
         users[inviter].does("menu Rematch\nexpect bar Invitation copied: send it to your friend");
         users[inviter].does("expect status WAITING\nexpect note Your friend has to answer.");
         let (invitation, friend) = (users[inviter].copied(), &mut users[1 - inviter]);
@@ -51,6 +59,11 @@ fn rematch_by_link_changes_the_sides() {
         exchange(&mut users, inviter, answer);
         assert_eq!(users.each_ref().map(User::piece), [before[1].clone(), before[0].clone()]);
         assert_eq!(users[0].game().pulse().plies, users[1].game().pulse().plies);
+        // The winner's point has changed its seat as well. The user's own score is another one.
+        let expected = if winner == Some(0) { "0,1,0" } else { "1,0,0" };
+        assert_eq!(users.each_ref().map(score), [expected; 2]);
+        users[0].does("menu Back to my game");
+        assert_eq!(score(&users[0]), "0,0,0");
     }
 }
 

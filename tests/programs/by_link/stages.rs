@@ -2,12 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
 use boardgame_engine::record::GamePosition;
 
-use super::user::{INVITE, YOUR_TURN, begun, finish, invited, play_turn};
-use crate::user::{Chooser, User, any_move, move_of_unequal_sides};
+use super::user::{INVITE, YOUR_TURN, begun, invited, play_turn};
+use crate::user::{Chooser, User, any_move};
 
 const BACK_FIRST: &str = "Choose Back to my game first.";
 const NO_LINK: &str = "The text has no link: choose Back to my game first";
@@ -161,10 +160,16 @@ fn offers_and_refusals_survive_restarts() {
     friend.paste(&user.copied(), "expect status YOUR ANSWER\nwait 60\nkey r");
     let mut friend = friend.restart("tripppin");
     friend.does("expect status MAKE A MOVE\nmenu Offer");
+    play_turn(&mut friend, any_move::<tripppin_game::Position>);
     // An offer without a move comes back, too.
+    friend.does("menu Take back");
     let mut friend = friend.restart("tripppin");
     play_turn(&mut friend, any_move::<tripppin_game::Position>);
-    assert!(friend.send().contains(",OFFER"));
+    let offered = friend.send();
+    user.paste(&offered, "wait 60\nkey a\nexpect bar You agree to a draw: send it to your friend");
+    assert_eq!(user.game().pulse().outcome.unwrap().winner, None);
+    friend.paste(&user.send(), "expect bar The game with your friend is over");
+    assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
 }
 
 #[test]
@@ -178,59 +183,6 @@ fn user_resigns_while_the_friend_is_to_move() {
     friend.paste(&user.copied(), "expect bar The game with your friend is over");
     assert_eq!(user.game().pulse().outcome, friend.game().pulse().outcome);
     assert_eq!(user.game().pulse().outcome.unwrap().reason, "resigned");
-}
-
-/// Returns the score in the saved form of the shown game: the wins of the seats, and the draws.
-fn score(user: &User) -> String {
-    let text = user.game().saved(Scope::Shown).options.text("tripppin");
-    text.lines().find_map(|line| line.strip_prefix("--score ")).unwrap().to_owned()
-}
-
-#[test]
-fn score_goes_through_a_rematch() {
-    let (mut users, _) = finish("tripppin", 229, move_of_unequal_sides::<tripppin_game::Oracle>);
-    let winner = users[0].game().pulse().outcome.unwrap().winner.unwrap();
-    users[0].does("menu Rematch");
-    let invitation = users[0].copied();
-    users[1].paste(&invitation, "wait 60\nkey a");
-    let answer = users[1].copied();
-    users[0].paste(&answer, "wait thinker");
-    while users[0].stage() == Some(LinkStage::Move) {
-        play_turn(&mut users[0], any_move::<tripppin_game::Position>);
-    }
-    let link = users[0].send();
-    users[1].paste(&link, YOUR_TURN);
-    // The sides have changed, and the winner's point with them.
-    let expected = if winner == 0 { "0,1,0" } else { "1,0,0" };
-    assert_eq!(users.each_ref().map(score), [expected; 2]);
-    // The user's own score is another one.
-    users[0].does("menu Back to my game");
-    assert_eq!(score(&users[0]), "0,0,0");
-}
-
-#[test]
-fn games_of_the_program_before_go_on() {
-    let (a, mut b, answer) = invited("tripppin", 233);
-    let old: String = a
-        .private_text()
-        .lines()
-        .map(|line| {
-            let [_, side, secret, _, _, _, link] = line.split(' ').collect::<Vec<_>>()[..] else {
-                panic!("{line}")
-            };
-            format!("correspondence1 {side} {secret} {link}\n")
-        })
-        .collect();
-    std::fs::write(a.folder.path().join(boardgame_host::autosave::LINKS), old).unwrap();
-    let mut a = a.restart("tripppin");
-    a.paste(&answer, "");
-    if a.stage() == Some(LinkStage::Move) {
-        play_turn(&mut a, any_move::<tripppin_game::Position>);
-    }
-    let link = a.send();
-    b.paste(&link, YOUR_TURN);
-    assert_eq!(a.record(), b.record());
-    assert!(a.private_text().starts_with("friend1 a "), "{}", a.private_text());
 }
 
 #[test]

@@ -285,18 +285,6 @@ fn requests_are_asked_withdrawn_refused_and_granted() {
 }
 
 #[test]
-fn resignation_is_seen_at_once_and_final() {
-    let mut users = playing(17, 3);
-    let [_, waiting] = mover(&users);
-    users[waiting].does("menu Resign\nmenu Resign\nexpect bar You have resigned");
-    settle(&mut users);
-    assert!(is_over(&users));
-    let outcome = users.each_ref().map(|user| user.game().pulse().outcome);
-    assert_eq!(outcome[0], outcome[1]);
-    assert_eq!(outcome[0].as_ref().unwrap().reason, "resigned");
-}
-
-#[test]
 fn own_game_comes_back_while_the_line_stays_open() {
     let mut users = playing(19, 2);
     let [mover, other] = mover(&users);
@@ -329,24 +317,6 @@ fn closed_line_is_told_and_opened_again() {
     assert!(users[0].network.is_connected());
     assert_eq!(users[0].record(), users[1].record());
     assert_eq!(users[0].game().pulse().plies, 3);
-}
-
-#[test]
-fn closed_line_is_opened_after_the_move() {
-    // The closing side, which is the listener or the guest, is to move.
-    for plies in [2, 3] {
-        let mut users = playing(23, plies);
-        let closing = mover(&users)[0];
-        users[closing].does("menu Play with a friend\nkey l\nwait 1\nexpect bar The line is closed");
-        settle(&mut users);
-        play_move(&mut users, any_move::<tripppin_game::Position>);
-        users[closing].does("expect note Send your move to your friend.\nkey o");
-        users[0].network.mend();
-        settle(&mut users);
-        assert!(users[0].network.is_connected());
-        assert_eq!(users[0].record(), users[1].record());
-        assert_eq!(users[1 - closing].stage(), Some(LinkStage::Move));
-    }
 }
 
 #[test]

@@ -13,18 +13,13 @@ use self::relay::Relay;
 use self::user::{Standing, User};
 use super::common::Test;
 use super::display::{PATIENCE, eventually};
-use super::moves::{Chooser, any_move};
-use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::line::CODE_LETTERS;
 use boardgame_friend::replay::Duty;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
 
 pub const TESTS: &[Test] = &[
-    ("on_line::tribolo_is_played_to_its_end_between_windows", tribolo),
-    ("on_line::tripppin_is_played_to_its_end_between_windows", tripppin),
-    ("on_line::trippples_is_played_to_its_end_between_windows", trippples),
-    ("on_line::triple3_is_played_to_its_end_between_windows", triple3),
+    ("on_line::game_is_played_to_its_end_between_windows", play_to_the_end),
     ("on_line::disk_that_hangs_stops_neither_the_window_nor_the_game", disk_hangs),
     ("on_line::programs_killed_at_any_time_have_equal_records", killed),
 ];
@@ -35,44 +30,24 @@ const CODE_LENGTH: usize = 9;
 /// Number of turns after which a game has taken too long.
 const MAX_TURNS: usize = 300;
 
-/// A board game with its rules on a line, and the moves of both users.
-pub struct Game {
-    pub word: &'static str,
-    pub rules: LinkStartFn,
-    /// The first row of the panel's text while the line is lost and no turn is ready to send.
-    lost: &'static str,
-    /// Returns the text of a result for the user of a seat. A missing winner is a draw or a shared win.
-    result: fn(winner: Option<usize>, seat: usize) -> &'static str,
-    /// Chooses the moves until the line has been cut for the last time. The game must not end before.
-    first: Chooser,
-    later: Chooser,
-}
-
-/// A game that goes on as long as both users avoid its end.
-static LONG: Game = Game {
-    word: "trippples",
-    rules: trippples_game::start_by_link,
-    lost: "The line is lost.",
-    result: result_for_two,
-    first: calm_move::<trippples_game::Position>,
-    later: calm_move::<trippples_game::Position>,
-};
+/// The board game that is played.
+pub const WORD: &str = "trippples";
 
 /// Environment variable with the number of kills, of which a short test has few.
 const KILLS: &str = "TRIPPPIN_KILLS";
 
 fn killed() {
     let kills = std::env::var(KILLS).map_or(4, |number| number.parse().expect("a number"));
-    let (mut users, relay) = connected(&LONG);
+    let (mut users, relay) = connected();
     for kill in 0..kills {
         let mover = next_mover(&users).expect("a game that goes on");
         let number = users[mover].turns();
         let killed = kill % 2;
         match kill % 3 {
             // The turn may be saved, sent or received, or none of it.
-            0 => _ = users[mover].makes_turn(LONG.first),
+            0 => _ = users[mover].makes_turn(calm_move),
             1 => {
-                users[mover].makes_turn(LONG.first);
+                users[mover].makes_turn(calm_move);
                 until_sent(&users[mover], number);
             }
             _ => {}
@@ -85,85 +60,25 @@ fn killed() {
 }
 
 fn disk_hangs() {
-    let (users, _relay) = connected(&LONG);
+    let (users, _relay) = connected();
     let mover = next_mover(&users).expect("a user who has to move");
     let [user, friend] = [&users[mover], &users[1 - mover]];
     let number = friend.turns();
     user.jam_disk();
-    user.makes_turn(LONG.first);
+    user.makes_turn(calm_move);
     user.until_shows("cannot be saved: the folder does not respond");
     user.reads_help("How to play");
     assert_eq!(friend.turns(), number, "a turn that is not saved is not sent");
     user.mend_disk();
     until_sent(friend, number);
     friend.jam_disk();
-    friend.makes_turn(LONG.first);
+    friend.makes_turn(calm_move);
     friend.until_shows("the folder does not respond");
     let told = friend.ends_by_a_signal();
     assert!(
         told.ends_with("The games with friends cannot be saved: the folder does not respond\n"),
         "{told}"
     );
-}
-
-fn tripppin() {
-    static GAME: Game = Game {
-        word: "tripppin",
-        rules: tripppin_game::start_by_link,
-        lost: "The line is lost.",
-        result: result_for_two,
-        first: calm_move::<tripppin_game::Position>,
-        later: move_to_next_win::<tripppin_game::Oracle>,
-    };
-    play_to_the_end(&GAME, 0);
-}
-
-fn trippples() {
-    static GAME: Game = Game {
-        word: "trippples",
-        rules: trippples_game::start_by_link,
-        lost: "The line is lost.",
-        result: result_for_two,
-        first: calm_move::<trippples_game::Position>,
-        later: move_to_next_win::<trippples_game::Oracle>,
-    };
-    play_to_the_end(&GAME, 1);
-}
-
-fn tribolo() {
-    static GAME: Game = Game {
-        word: "tribolo",
-        rules: tribolo_game::start_by_link,
-        lost: "The line is",
-        result: result_for_three,
-        first: any_move::<tribolo_game::Position>,
-        later: any_move::<tribolo_game::Position>,
-    };
-    play_to_the_end(&GAME, 0);
-}
-
-fn triple3() {
-    static GAME: Game = Game {
-        word: "triple3",
-        rules: triple3_game::start_by_link,
-        lost: "The line is lost.",
-        result: result_for_two,
-        first: any_move::<triple3_game::GameState>,
-        later: any_move::<triple3_game::GameState>,
-    };
-    play_to_the_end(&GAME, 1);
-}
-
-fn result_for_two(winner: Option<usize>, seat: usize) -> &'static str {
-    match winner {
-        None => "DRAW",
-        Some(winner) if winner == seat => "You win",
-        Some(_) => "You lose",
-    }
-}
-
-fn result_for_three(winner: Option<usize>, _: usize) -> &'static str {
-    winner.map_or("A shared win", |winner| ["Blue won!", "Red won!", "Green won!"][winner])
 }
 
 /// Returns a free port, a different one for each call. The port is below the range from which systems assign
@@ -180,12 +95,12 @@ fn free_port() -> u16 {
 
 /// Starts both programs, and connects them as users do: the listener's screen shows the code, and the guest types
 /// it. The listener is the first one.
-fn connected(game: &'static Game) -> ([User; 2], Relay) {
+fn connected() -> ([User; 2], Relay) {
     let port = free_port();
     let relay = Relay::to_port(port);
-    let host = User::start(game, &format!("wait:127.0.0.1:{port}"));
+    let host = User::start(&format!("wait:127.0.0.1:{port}"));
     let code = host.reads_after(" - code ", CODE_LENGTH, &format!("{CODE_LETTERS}-"));
-    let guest = joined(game, &relay, &code);
+    let guest = joined(&relay, &code);
     ([host, guest], relay)
 }
 
@@ -205,8 +120,8 @@ fn next_mover(users: &[User; 2]) -> Option<usize> {
 }
 
 /// Starts a program that joins a listener through a relay with the given code.
-fn joined(game: &'static Game, relay: &Relay, code: &str) -> User {
-    let guest = User::start(game, &relay.address());
+fn joined(relay: &Relay, code: &str) -> User {
+    let guest = User::start(&relay.address());
     guest.until_shows("The address answers. Now type the code.");
     guest.types(code);
     guest
@@ -217,21 +132,21 @@ fn until_sent(user: &User, number: usize) {
     eventually("a turn that is sent", PATIENCE, || (user.turns() > number).then_some(()));
 }
 
-/// Plays a game to its end. The line is cut before a turn and inside the record of a turn, and the program of the
-/// user `killed` is killed once.
-fn play_to_the_end(game: &'static Game, killed: usize) {
-    let (mut users, relay) = connected(game);
+/// Plays a game to its end. The line is cut before a turn and inside the record of a turn, and the listener's program is
+/// killed once.
+fn play_to_the_end() {
+    let (mut users, relay) = connected();
     let mut turns = 0;
     while let Some(mover) = next_mover(&users) {
         assert!(turns < MAX_TURNS, "the game goes on");
         let number = users[mover].turns();
         match turns {
             1 => turn_while_line_is_cut(&users, mover, &relay),
-            2 => restart_killed_program(&mut users, killed, &relay),
+            2 => restart_killed_program(&mut users, 0, &relay),
             3 => turn_cut_in_its_record(&users, mover, &relay),
             _ => {
-                let choose = if turns < 3 { game.first } else { game.later };
-                users[mover].makes_turn(choose);
+                // The game must not end before the line was cut for the last time.
+                users[mover].makes_turn(if turns < 3 { calm_move } else { move_to_next_win });
                 until_sent(&users[mover], number);
             }
         }
@@ -248,7 +163,7 @@ fn turn_while_line_is_cut(users: &[User; 2], mover: usize, relay: &Relay) {
     let number = users[mover].turns();
     relay.cut();
     users.iter().for_each(User::until_line_is_lost);
-    let record = users[mover].makes_turn(users[mover].game().first);
+    let record = users[mover].makes_turn(calm_move);
     users[mover].until_copies(&record);
     assert_eq!(users.each_ref().map(User::turns), [number; 2], "nothing is sent");
     relay.mend();
@@ -260,7 +175,7 @@ fn turn_while_line_is_cut(users: &[User; 2], mover: usize, relay: &Relay) {
 fn turn_cut_in_its_record(users: &[User; 2], mover: usize, relay: &Relay) {
     let number = users[mover].turns();
     relay.cut_inside_next_record();
-    users[mover].makes_turn(users[mover].game().first);
+    users[mover].makes_turn(calm_move);
     users.iter().for_each(User::until_line_is_lost);
     assert_eq!(users[1 - mover].turns(), number);
     relay.mend();
@@ -290,6 +205,10 @@ fn ended_equally(users: &[User; 2]) {
     assert_eq!(records[0], records[1]);
     for (user, seat) in users.iter().zip(seats) {
         user.until_copies(&records[0]);
-        user.until_shows((user.game().result)(user.winner(&records[0]), seat));
+        user.until_shows(match user.winner(&records[0]) {
+            None => "DRAW",
+            Some(winner) if winner == seat => "You win",
+            Some(_) => "You lose",
+        });
     }
 }

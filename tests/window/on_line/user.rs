@@ -4,7 +4,7 @@ use super::super::clipboard::Peer;
 use super::super::display::{Display, Mouse, PATIENCE, Shot, eventually};
 use super::super::program::Program;
 use super::super::table::TRIPPPIN;
-use super::Game;
+use super::WORD;
 use super::reader::Reader;
 use amiga_boardgame::table::any_game::Gesture;
 use boardgame_engine::search_task::Pace;
@@ -16,7 +16,6 @@ use boardgame_host::autosave::LINKS;
 use boardgame_host::script::stage::ScriptHost;
 use boardgame_host::{boot, cli};
 use small_amiga::chips::Point;
-use small_amiga::input::{Key, Qualifiers};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -26,14 +25,11 @@ use tripppin::CATALOGUE;
 
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
-    pub const TAB: u32 = 0xFF09;
-    pub const CONTROL: u32 = 0xFFE3;
     pub const ESCAPE: u32 = 0xFF1B;
     pub const F1: u32 = 0xFFBE;
 }
 
 pub struct User {
-    game: &'static Game,
     words: Vec<String>,
     program: Program,
     clipboard: Peer,
@@ -53,11 +49,9 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the game in which the user has to move, after the moves of a program that precede the user's
-    /// move. Returns `None` if the user has no move to make.
+    /// Returns the game in which the user has to move, or `None` if the user has no move to make.
     pub fn into_own_turn(self) -> Option<Box<dyn LinkedGame>> {
-        let mut game = self.replay.game.filter(|_| self.replay.duty == Duty::Move)?;
-        play_program_moves(&mut *game);
+        let game = self.replay.game.filter(|_| self.replay.duty == Duty::Move)?;
         (game.decision() == Decision::Move(self.side)).then_some(game)
     }
 
@@ -68,27 +62,19 @@ impl Standing {
     }
 }
 
-/// Plays the moves of a program that has a seat of its own.
-fn play_program_moves(game: &mut dyn LinkedGame) {
-    while game.decision() == Decision::Program {
-        let mv = game.find_program_move().expect("a move of the program");
-        game.play(&mv).expect("a legal move");
-    }
-}
-
 /// Starts a computer in this process that shows a game record, or a new game without a record.
-fn twin(game: &Game, record: Option<&str>) -> Box<dyn ScriptHost> {
+fn twin(record: Option<&str>) -> Box<dyn ScriptHost> {
     let position = record.map(|record| ["--position", record]);
-    let words = ["script", "x", "--game", game.word].into_iter().chain(position.into_iter().flatten());
+    let words = ["script", "x", "--game", WORD].into_iter().chain(position.into_iter().flatten());
     let settings = cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).expect("words");
     boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer")
 }
 
-fn start_program(display: &Display, game: &Game, words: &[String], folder: &Path) -> Program {
+fn start_program(display: &Display, words: &[String], folder: &Path) -> Program {
     let folder = folder.to_str().expect("text");
     let set = ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].map(|name| (name, folder));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let title = CATALOGUE.find(game.word).expect("a game").title;
+    let title = CATALOGUE.find(WORD).expect("a game").title;
     let program = Program::start(display, Path::new(TRIPPPIN), &words, &set, title);
     display.focus(program.window);
     program
@@ -96,22 +82,17 @@ fn start_program(display: &Display, game: &Game, words: &[String], folder: &Path
 
 impl User {
     /// Starts a program that opens a line at an address.
-    pub fn start(game: &'static Game, address: &str) -> User {
-        let words =
-            ["--game", game.word, "--line", address, "--speed", "fast", "--scale", "1", "--border", "0"];
+    pub fn start(address: &str) -> User {
+        let words = ["--game", WORD, "--line", address, "--speed", "fast", "--scale", "1", "--border", "0"];
         let words: Vec<String> = words.map(str::to_owned).into();
         let (display, folder) = (Display::start(), TempDir::new().expect("a folder"));
-        let program = start_program(&display, game, &words, folder.path());
+        let program = start_program(&display, &words, folder.path());
         let clipboard = Peer::at(&display);
-        let seen = twin(game, None);
+        let seen = twin(None);
         let screen = seen.intuition().screens().first().expect("a screen");
         let size = (screen.bounds().width as usize, screen.bounds().height as usize);
         let reader = Reader::new(screen.font().clone(), size);
-        User { game, words, program, clipboard, reader, display, folder }
-    }
-
-    pub const fn game(&self) -> &'static Game {
-        self.game
+        User { words, program, clipboard, reader, display, folder }
     }
 
     /// Kills the program, which saves nothing more.
@@ -124,7 +105,7 @@ impl User {
     ///
     /// The pointer is part of the picture. On the square of the last move it could cover the text of a dialog.
     pub fn restart(&mut self) {
-        self.program = start_program(&self.display, self.game, &self.words, self.folder.path());
+        self.program = start_program(&self.display, &self.words, self.folder.path());
         let bottom = self.shot().height as i32 - 1;
         self.display.point(self.program.window, 0, bottom);
     }
@@ -150,7 +131,7 @@ impl User {
     /// Returns `true` if the panel names the lost line, or a turn that is sent when the line is found again.
     fn misses_line(&self) -> bool {
         let shot = self.shot();
-        [self.game.lost, "No line:"].iter().any(|text| self.reader.has(&shot, text))
+        ["The line is lost.", "No line:"].iter().any(|text| self.reader.has(&shot, text))
     }
 
     pub fn until_line_is_lost(&self) {
@@ -200,10 +181,6 @@ impl User {
                 self.points(to);
                 self.display.release(Mouse::Left);
             }
-            Gesture::Key(Key::Tab, _) => self.display.key(keysym::TAB),
-            Gesture::Key(Key::Char(letter), Qualifiers::RIGHT_AMIGA) => {
-                self.display.key_with(keysym::CONTROL, letter.into());
-            }
             Gesture::Key(..) => panic!("no move needs {gesture:?}"),
         }
     }
@@ -235,7 +212,7 @@ impl User {
         assert!(damaged.is_empty(), "{damaged:?}");
         let record = games.records().last()?;
         let (link, side) = (record.link(), record.side());
-        let replay = record.replay(self.game.rules).expect("a legal game");
+        let replay = record.replay(trippples_game::start_by_link).expect("a legal game");
         Some(Standing { link: link.to_string(), turns: link.live_turns().len(), replay, side })
     }
 
@@ -246,7 +223,7 @@ impl User {
 
     /// Returns the seat that has won in a game record, or `None` for a draw or a shared win.
     pub fn winner(&self, record: &str) -> Option<usize> {
-        let twin = twin(self.game, Some(record));
+        let twin = twin(Some(record));
         twin.actor().expect("a game").pulse().outcome.expect("a finished game").winner
     }
 
@@ -286,7 +263,7 @@ impl User {
 
     /// Makes the moves of one turn in the window, and returns the game record after them. Does not wait until
     /// the turn is sent.
-    pub fn makes_turn(&self, choose: impl Fn(&str) -> String) -> String {
+    pub fn makes_turn(&self, choose: fn(&str) -> String) -> String {
         let standing = self.standing().expect("a saved game");
         let side = standing.side;
         let mut game = standing.into_own_turn().expect("a user who has to move");
@@ -296,14 +273,13 @@ impl User {
             let mv = choose(&record);
             self.makes_move(&record, &mv);
             game.play(&mv.parse().expect("a move")).expect("a legal move");
-            play_program_moves(&mut *game);
         }
         game.record_text()
     }
 
     /// Makes a move in the window, which shows the given record.
     fn makes_move(&self, record: &str, mv: &str) {
-        let twin = twin(self.game, Some(record));
+        let twin = twin(Some(record));
         let (actor, intuition) = (twin.actor().expect("a game"), twin.intuition());
         let gestures = actor.gestures(intuition, mv).expect("a move of the user");
         // A click on the panel ends an animation.

@@ -2,10 +2,8 @@
 
 use super::check;
 use crate::chain::{ChainError, Secret, Value};
-use crate::game::Decision;
 use crate::hash::{sha256, to_hex};
-use crate::link::ExtendError;
-use crate::race::{Friends, rules, secret, settings, turn};
+use crate::race::{Friends, secret, settings};
 use crate::record::{Record, Refused};
 use crate::side::Side;
 use crate::turn::Turn;
@@ -55,28 +53,4 @@ fn guest_cannot_mirror_the_inviter() {
     assert_eq!(Record::answer(a.link(), secret(1, Side::A)), Err(Refused::OwnSecret));
     let value = secret(1, Side::B).reveal(2).unwrap().value;
     assert_eq!(a.link().answered(a.id(), value), Err(ChainError::Foreign { index: 2 }.into()));
-}
-
-#[test]
-fn mover_does_not_know_the_next_throw() {
-    // The mover tries all its moves, and sees the next throw after none of them.
-    for number in 0..20 {
-        let friends = Friends::middle(number);
-        for mv in ["take", "leave"] {
-            let mut mover = friends.record(friends.to_answer()).clone();
-            mover.send(turn(mv), rules).unwrap();
-            let game = mover.replay(rules).unwrap().game.unwrap();
-            assert!(matches!(game.decision(), Decision::Throw | Decision::Over));
-        }
-    }
-}
-
-#[test]
-fn opponent_cannot_choose_the_next_throw() {
-    // The opponent knows the mover's value, and looks for another value of its own that gives a better throw.
-    let friends = Friends::middle(1);
-    for value in guesses() {
-        let error = friends.records[0].link().extended(turn("take"), value).unwrap_err();
-        assert!(matches!(error, ExtendError::Value(ChainError::Foreign { .. })));
-    }
 }

@@ -37,19 +37,6 @@ fn withheld_link_cannot_be_replaced() {
 }
 
 #[test]
-fn earlier_link_or_other_game_changes_nothing() {
-    let (friends, other) = (Friends::middle(1), Friends::middle(2));
-    for victim in &friends.records {
-        for number in 1..victim.link().number() {
-            assert_eq!(check(victim, &victim.link().truncated(number).unwrap()), Ok(News::Earlier));
-        }
-        assert_eq!(check(victim, victim.link()), Ok(News::Known));
-        // A link of another game between the same players does not belong to this game.
-        assert_eq!(check(victim, other.records[0].link()), Err(Refused::OtherDevice));
-    }
-}
-
-#[test]
 fn changed_earlier_turn_is_refused() {
     let friends = Friends::middle(1);
     let link = friends.records[0].link();

@@ -97,17 +97,6 @@ fn game_that_is_over_cannot_be_taken_back() {
 }
 
 #[test]
-fn withheld_link_gains_time_only() {
-    let mut friends = Friends::to_move(1, Side::A);
-    friends.write(Side::A, "leave").unwrap();
-    // Both programs are restarted before the link arrives.
-    friends.records = friends.records.map(|record| record.to_private_text().parse().unwrap());
-    let late = friends.record(Side::A).link().clone();
-    assert_eq!(receive(friends.record_mut(Side::B), &late), Ok(News::Turn));
-    assert_eq!(friends.records[0].link(), friends.records[1].link());
-}
-
-#[test]
 fn old_links_change_nothing_also_after_a_take_back() {
     let mut friends = Friends::to_move(1, Side::A);
     let mut links: Vec<Link> = vec![friends.record(Side::A).link().clone()];
@@ -131,29 +120,6 @@ fn old_links_change_nothing_also_after_a_take_back() {
         check(friends.record(Side::A), &removed),
         Err(Refused::SecondLink | Refused::ChangedTurn { .. })
     ));
-}
-
-#[test]
-fn second_link_for_one_turn_is_refused() {
-    // Two tabs of side a write different steps for one link.
-    let friends = Friends::to_move(1, Side::A);
-    let texts = ["take", "leave", "ASK", "RESIGN"];
-    let links = texts.map(|text| written(friends.record(Side::A).link(), text, 1).unwrap());
-    for first in &links {
-        let mut victim = friends.record(Side::B).clone();
-        receive(&mut victim, first).unwrap();
-        let tab = Record::new(Side::A, secret(1, Side::A), first.clone());
-        for second in links.iter().filter(|second| *second != first) {
-            assert_eq!(check(&victim, second), Err(Refused::SecondLink));
-            let answer = written(second, "BACK", 1);
-            if let Ok(answer) = answer {
-                let error = check(&tab, &answer).unwrap_err();
-                assert!(matches!(error, Refused::ChangedTurn { .. }), "{error}");
-            }
-        }
-    }
-    // A step of the own side that this record has not sent.
-    assert_eq!(check(friends.record(Side::A), &links[0]), Err(Refused::ContinuedElsewhere));
 }
 
 #[test]

@@ -250,7 +250,7 @@ pub(super) fn show_record<G: TableGame>(
     intuition: &mut Intuition,
     record: Record,
 ) -> Result<(), String> {
-    let shown = program.model().friend_game().and_then(|game| game.begun.as_ref());
+    let shown = program.model().shown_begun();
     let is_same = |shown: &Begun<G::Position>| {
         shown.id() == record.id()
             && shown.record.link().steps() == record.link().steps()

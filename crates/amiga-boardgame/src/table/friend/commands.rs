@@ -54,8 +54,7 @@ pub(crate) fn rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
         return report(intuition, answered);
     }
     let result = saved(program).and_then(|(games, rules)| {
-        let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-        let id = begun.map(Begun::id).ok_or(NO_GAMES)?;
+        let id = program.model().shown_begun().map(Begun::id).ok_or(NO_GAMES)?;
         let secret = games.draw_secret()?;
         begin(program, intuition, INVITED, &mut |games| games.invite_again(id, secret.clone(), rules))
     });
@@ -99,7 +98,7 @@ fn begin<G: TableGame>(
     add: &mut dyn FnMut(&mut Games) -> Result<GameId, Refused>,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().shown_begun();
     let seat = begun.and_then(|begun| begun.record.seat().cloned());
     let before = begun.map(Begun::id);
     let record = games.change(|games| {
@@ -127,28 +126,13 @@ pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         FriendButton::Answer => answer(program, intuition),
         FriendButton::Agree => agree(program, intuition),
         FriendButton::Refuse => refuse(program, intuition),
-        FriendButton::Back => {
-            back(program, intuition);
-            Ok(())
-        }
+        FriendButton::Back => return back(program, intuition),
         FriendButton::Undo => return execute::run(program, intuition, Common::TakeBack.into(), false),
         FriendButton::Accept => return execute::run(program, intuition, Common::Draw.into(), false),
-        FriendButton::Rematch => {
-            rematch(program, intuition);
-            Ok(())
-        }
-        FriendButton::Review => {
-            reviewing::toggle(program, intuition);
-            Ok(())
-        }
-        FriendButton::Copy => {
-            line::copy_code(program, intuition);
-            Ok(())
-        }
-        FriendButton::JoinNow | FriendButton::OpenLine => {
-            line::join_now(program, intuition);
-            Ok(())
-        }
+        FriendButton::Rematch => return rematch(program, intuition),
+        FriendButton::Review => return reviewing::toggle(program, intuition),
+        FriendButton::Copy => return line::copy_code(program, intuition),
+        FriendButton::JoinNow | FriendButton::OpenLine => return line::join_now(program, intuition),
         FriendButton::TypeCode => line::type_code(program, intuition),
     };
     report(intuition, result);
@@ -156,8 +140,7 @@ pub(crate) fn press<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 
 /// Sends the user's turn by copying its link, answers an invitation, or copies the last link again.
 pub(crate) fn send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let result = try_send(program, intuition);
-    report(intuition, result);
+    press(program, intuition, FriendButton::Send);
 }
 
 /// Returns `true` if the user can copy a link of the shown game.
@@ -214,8 +197,7 @@ pub(super) fn copy_link<G: TableGame>(
     message: &'static str,
 ) -> Result<(), String> {
     let (games, _) = saved(program)?;
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    let record = begun.map(|begun| &begun.record).ok_or(NO_GAMES)?;
+    let record = program.model().shown_begun().map(|begun| &begun.record).ok_or(NO_GAMES)?;
     let (id, is_saved) = (record.id(), games.check_saved(record));
     program.model_mut().friend.unsaved_copy = is_saved.is_err().then_some((id, message));
     let page = program.model().judge.record().page().map(str::to_owned);
@@ -265,8 +247,7 @@ type WriteFn<'a> = &'a mut dyn FnMut(&mut Record) -> Result<(), Refused>;
 /// Adds a step of the user to the record of the shown game, and saves it. The board stays.
 pub(super) fn step<G: TableGame>(program: &mut Table<G>, write: WriteFn<'_>) -> Result<(), String> {
     let (games, rules) = saved(program)?;
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    let known = begun.map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
+    let known = program.model().shown_begun().map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
     let record = games.change(|games| {
         let record = games.record_mut(known.id())?;
         if record.link() != known.link() {
@@ -297,8 +278,7 @@ fn step_and_show<G: TableGame>(
     write: WriteFn<'_>,
 ) -> Result<(), String> {
     step(program, write)?;
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    match begun.map(|begun| begun.record.clone()) {
+    match program.model().shown_begun().map(|begun| begun.record.clone()) {
         Some(record) => show(program, intuition, (record, false)),
         None => Ok(()),
     }

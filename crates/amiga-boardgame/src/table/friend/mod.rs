@@ -141,6 +141,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         }
     }
 
+    /// Returns the game with a record that the window shows, if any.
+    fn shown_begun(&self) -> Option<&Begun<P>> {
+        self.friend_game()?.begun.as_ref()
+    }
+
     /// Returns the stage of the game with a friend that the window shows, if any.
     pub fn friend_stage(&self) -> Option<&FriendStage> {
         self.friend_game().map(|game| &game.stage)
@@ -202,7 +207,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Returns `true` if the window shows a game with this identifier.
     fn is_showing(&self, game: GameId) -> bool {
-        self.friend_game().and_then(|shown| shown.begun.as_ref()).is_some_and(|begun| begun.id() == game)
+        self.shown_begun().is_some_and(|begun| begun.id() == game)
     }
 
     /// Returns the game with this identifier that the window shows or that the user has left.
@@ -255,7 +260,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Returns `true` if the shown game has a move or a decision of the user that has not been sent.
     pub(super) fn has_unsent_turn(&self) -> bool {
-        let Some(begun) = self.friend_game().and_then(|game| game.begun.as_ref()) else { return false };
+        let Some(begun) = self.shown_begun() else { return false };
         let is_open = begun.replay.duty == Duty::Move && begun.replay.end.is_none();
         is_open && (begun.has_moved(self.game()) || self.game().has_chosen_end())
     }
@@ -329,7 +334,7 @@ const FRIEND: &str = "friend=";
 /// been sent.
 pub(super) fn words<O: PuzzleOracle>(model: &Model<O>) -> Vec<String> {
     let mut words = unsent::words(model);
-    if let Some(begun) = model.friend_game().and_then(|game| game.begun.as_ref()) {
+    if let Some(begun) = model.shown_begun() {
         words.push(format!("{FRIEND}{}", begun.id()));
     }
     words

@@ -92,7 +92,7 @@ pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         let shown = follow_others(program, intuition, &games);
         report(intuition, shown);
     }
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().shown_begun();
     let Some((game, message)) = program.model().friend.unsaved_copy else { return };
     if begun.is_some_and(|begun| begun.id() == game) {
         let copied = copy_link(program, intuition, message);
@@ -115,7 +115,7 @@ fn follow_others<G: TableGame>(
             None => drop_line(program, intuition, DELETED.to_owned()),
         }
     }
-    let Some(begun) = program.model().friend_game().and_then(|game| game.begun.as_ref()) else {
+    let Some(begun) = program.model().shown_begun() else {
         return Ok(());
     };
     let Some(newest) = games.record(begun.id()) else {

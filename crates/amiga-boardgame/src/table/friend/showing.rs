@@ -95,8 +95,7 @@ pub(super) fn show_board<G: TableGame>(
             play_unsent(program, intuition, &unsent);
         }
     }
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    if let Some(record) = begun.map(|begun| begun.record.clone()) {
+    if let Some(record) = program.model().shown_begun().map(|begun| begun.record.clone()) {
         let line = &mut program.model_mut().friend.line;
         line.take_record(&record);
         let question = line.take_question(record.id());

@@ -89,7 +89,6 @@ pub(super) fn words<O: PuzzleOracle>(model: &Model<O>) -> Vec<String> {
     for (left, session) in &model.friend.left {
         words.extend(left.begun.as_ref().and_then(|begun| begun.unsent_word(session.game())));
     }
-    let shown = model.friend_game().and_then(|shown| shown.begun.as_ref());
-    words.extend(shown.and_then(|begun| begun.unsent_word(model.game())));
+    words.extend(model.shown_begun().and_then(|begun| begun.unsent_word(model.game())));
     words
 }

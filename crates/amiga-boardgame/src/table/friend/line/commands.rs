@@ -164,8 +164,7 @@ pub(in crate::table::friend) fn join<G: TableGame>(
     let line = &mut program.model_mut().friend.line;
     line.form.set_host(&address);
     let mut open = OpenLine::new(Place::Join(address), connection, None, None);
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    open.before = begun.map(Begun::id);
+    open.before = program.model().shown_begun().map(Begun::id);
     program.model_mut().friend.line.open = Some(Box::new(open));
     put_up(program, intuition, FriendGame::calling(), None);
     Ok(())
@@ -176,7 +175,7 @@ pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, int
     if !IS_AVAILABLE {
         return;
     }
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
+    let begun = program.model().shown_begun();
     // The friend may not have the last link of an ended game.
     let is_needed = |begun: &&Begun<G::Position>| {
         begun.replay.end.is_none() || begun.record.link().sender() == begun.record.side()
@@ -223,8 +222,7 @@ pub(in crate::table::friend) fn join_now<G: TableGame>(program: &mut Table<G>, i
     if !IS_AVAILABLE {
         return intuition.display_beep();
     }
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    let shown = begun.map(Begun::id);
+    let shown = program.model().shown_begun().map(Begun::id);
     match program.model().friend.line.open() {
         Some(open) if open.game == shown => open.connection.join_now(),
         Some(_) => report(intuition, Err::<(), _>(ALREADY_OPEN.to_owned())),
@@ -285,8 +283,7 @@ pub(in crate::table::friend) fn type_code<G: TableGame>(
     if !IS_AVAILABLE {
         return Ok(());
     }
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    let seat = begun.and_then(|begun| begun.record.seat());
+    let seat = program.model().shown_begun().and_then(|begun| begun.record.seat());
     let Some(LineSeat::NeedsCode { address }) = seat else { return Ok(()) };
     let address = address.parse().map_err(|error| format!("{address}: {error}"))?;
     let line = &mut program.model_mut().friend.line;

@@ -382,8 +382,7 @@ fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, frame: 
 fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: &str) {
     intuition.announce(Some(message.to_owned()));
     let model = program.model();
-    let begun = model.friend_game().and_then(|game| game.begun.as_ref());
-    let begun = begun.filter(|begun| model.friend.line.is_of(begun.id()));
+    let begun = model.shown_begun().filter(|begun| model.friend.line.is_of(begun.id()));
     if !begun.is_some_and(|begun| begun.record.link().has_wish()) {
         return;
     }

@@ -15,7 +15,7 @@ use small_amiga::intuition::Intuition;
 /// the next one.
 pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model();
-    let Some(begun) = model.friend_game().and_then(|game| game.begun.as_ref()) else { return };
+    let Some(begun) = model.shown_begun() else { return };
     let line = &model.friend.line;
     let is_connected = line.open().is_some_and(|open| open.state == State::Connected);
     let is_asked = model.friend_stage().is_some_and(FriendStage::is_question);
@@ -70,8 +70,7 @@ pub(in crate::table::friend) fn refuse_frame<G: TableGame>(program: &Table<G>, r
 
 /// Returns `true` if the shown game is played on the open line.
 fn is_shown_on_line<G: TableGame>(program: &Table<G>) -> bool {
-    let begun = program.model().friend_game().and_then(|game| game.begun.as_ref());
-    begun.is_some_and(|begun| program.model().friend.line.is_of(begun.id()))
+    program.model().shown_begun().is_some_and(|begun| program.model().friend.line.is_of(begun.id()))
 }
 
 /// Tells the friend that the user no longer asks.
