@@ -122,7 +122,8 @@ fn programs_take_each_others_changes_over() {
     let game = first(&one).id();
     set_seat(&one, game, seat("127.0.0.1:4000"));
     set_seat(&other, game, seat("127.0.0.1:4001"));
-    assert_eq!(first(&one).seat(), seat("127.0.0.1:4001").as_ref());
+    let games = one.load().unwrap();
+    assert_eq!(games.record(game).unwrap().seat(), seat("127.0.0.1:4001").as_ref());
 }
 
 #[test]
