@@ -87,6 +87,16 @@ pub(crate) fn open_address<G: TableGame>(program: &mut Table<G>, intuition: &mut
     }
 }
 
+/// Returns the board game of the first link in a text, unless a link belongs to the board game `own`.
+// A copy for each game makes a page larger.
+#[inline(never)]
+fn other_game(text: &str, own: &str) -> Option<String> {
+    let links = Link::find(text).unwrap_or_default();
+    let mut games = links.iter().map(|link| link.settings().game());
+    let first = games.clone().next()?;
+    games.all(|game| game != own).then(|| first.to_owned())
+}
+
 /// Opens the links in a text, here or in the window of their board game.
 ///
 /// # Errors
@@ -97,10 +107,7 @@ pub(super) fn open<G: TableGame>(
     text: String,
     origin: Origin,
 ) -> Result<(), String> {
-    let is_own = |link: &Link| link.settings().game() == G::Position::NAME;
-    let links = Link::find(&text).unwrap_or_default();
-    if let Some(first) = links.first().filter(|_| !links.iter().any(is_own)) {
-        let game = first.settings().game().to_owned();
+    if let Some(game) = other_game(&text, G::Position::NAME) {
         return hand_over(program, game, Transfer::Link { text, origin });
     }
     let opened = try_open(program, intuition, &text, origin);

@@ -4,7 +4,7 @@
 //! the host to open the other window.
 
 use crate::table::friend::accept::{self, Origin};
-use crate::table::friend::line::join;
+use crate::table::friend::line::{IS_AVAILABLE, join};
 use crate::table::friend::showing::{NO_CLASSIC, report, saved};
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
@@ -40,6 +40,8 @@ pub(super) fn take_over<G: TableGame>(program: &mut Table<G>, intuition: &mut In
     let result = match transfer {
         _ if program.model().aids.is_classic() => Err(NO_CLASSIC.to_owned()),
         Transfer::Link { text, origin } => accept::open(program, intuition, text, origin),
+        // No page has a line, and its program is smaller without the code for it.
+        Transfer::Line { .. } if !IS_AVAILABLE => Ok(()),
         Transfer::Line { address, session } => join(program, intuition, address, GuestKey::Session(session)),
     };
     report(intuition, result);

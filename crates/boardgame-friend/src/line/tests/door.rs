@@ -119,23 +119,13 @@ fn stranger_for_a_minute_keeps_no_friend_out() {
 }
 
 #[test]
-fn wrong_codes_slow_down_and_never_close() {
-    let mut port = Port::new(200);
-    for now in (0..60_000).step_by(100).map(millis) {
-        port.tick(false, now);
-    }
-    // Events in a row are told once.
-    assert_eq!(events(&mut port.end), [LineEvent::WrongCode]);
-    assert!((900..1_100).contains(&port.answers), "{}", port.answers);
-    let now = seconds(90);
-    port.end.tick(now);
-    assert!(joined(&mut port.end, GuestKey::Code(code()), now).is_ok());
-}
-
-#[test]
 fn one_code_is_one_guest() {
     let mut end = listener();
-    let key = GuestKey::Code(code());
+    let (key, wrong) = (GuestKey::Code(code()), GuestKey::Code("AAAAAAAA".parse().unwrap()));
+    let answers = [0, 1].map(|_| joined(&mut end, wrong, seconds(0)));
+    assert_eq!(answers, [Err(refused("code")), Err(refused("code"))]);
+    // Events in a row are told once.
+    assert_eq!(events(&mut end), [LineEvent::WrongCode]);
     let (first, session) = joined(&mut end, key, seconds(0)).unwrap();
     assert_eq!(joined(&mut end, key, seconds(1)), Err(refused("busy")));
     // A guest with the wrong game leaves. The code is valid for another one, and then the number of the first is not.
