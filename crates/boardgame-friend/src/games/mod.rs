@@ -210,9 +210,19 @@ impl Games {
         text: &str,
         rules: impl Fn(&str) -> Option<LinkStartFn>,
     ) -> Result<OpenedText, Refused> {
+        self.open_links(Link::find(text)?, &rules)
+    }
+
+    // A copy for each game makes a page larger.
+    #[inline(never)]
+    fn open_links(
+        &self,
+        links: Vec<Link>,
+        rules: &dyn Fn(&str) -> Option<LinkStartFn>,
+    ) -> Result<OpenedText, Refused> {
         let mut news: Vec<Opened> = Vec::new();
         let mut others: Vec<(GameId, Result<Opened, Refused>)> = Vec::new();
-        for link in Link::find(text)? {
+        for link in links {
             let id = link.id();
             // The invitation of a game that has gone on elsewhere must not be answered again.
             let is_refused =
@@ -220,7 +230,7 @@ impl Games {
             if is_refused || news.iter().any(|opened| opened.id() == id) {
                 continue;
             }
-            match self.open_link(link, &rules) {
+            match self.open_link(link, rules) {
                 Ok(opened) if opened.is_news() => news.push(opened),
                 opened => others.push((id, opened)),
             }
