@@ -41,6 +41,8 @@ pub type ShownOf<'a, G> = Shown<'a, <G as TableGame>::Oracle, <G as TableGame>::
 ///
 /// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area), [`places_of`](Self::places_of) and
 /// [`draw`](Self::draw) are required.
+/// [Breakthrough](https://docs.rs/crate/boardgame-host/latest/source/examples/breakthrough.rs), an example of the crate
+/// `boardgame-host`, is a complete game.
 pub trait TableGame: Debug + Sized + 'static {
     /// The type of the game's positions, which also defines its seats, moves and rule options.
     type Position: GamePosition;

@@ -20,6 +20,9 @@ use boardgame_engine::ugi::UgiProfile;
 /// A game defines it as a constant, not as a static, and marks the functions that build its window with
 /// `#[inline]`. The generic window is then compiled in the crate that lists the games. The web page optimises
 /// that crate for size but the games for speed; this makes the page 6 % smaller.
+///
+/// [Breakthrough](https://docs.rs/crate/boardgame-host/latest/source/examples/breakthrough.rs), an example of the crate
+/// `boardgame-host`, is a complete program with an entry.
 #[derive(Debug)]
 pub struct GameEntry {
     /// Name of the game on the command line, such as `tribolo`.

@@ -1,7 +1,9 @@
-//! Breakthrough, invented by Dan Troyka in 2000, on a board of six by six squares.
+//! Breakthrough, invented by Dan Troyka in 2000, on a board of six by six squares: a complete game in its window.
 //!
 //! Each side has two rows of pieces. A piece goes one square forward, straight or diagonally, and captures diagonally.
 //! The first piece on the last rank wins, and so does the side that captures all pieces of the other one.
+//!
+//! `cargo run --example breakthrough` opens the window, and `cargo run --example breakthrough -- help` lists all commands.
 
 use std::fmt;
 
@@ -354,6 +356,11 @@ pub const ENTRY: GameEntry = GameEntry {
     engine_file: None,
     ugi: Some(UgiProfile { first: "white", notes: "", options: texts::<Position> }),
 };
+
+/// Runs the program: its window, or the command in its arguments.
+fn main() -> std::process::ExitCode {
+    boardgame_host::launch_game(&ENTRY, env!("CARGO_PKG_VERSION"))
+}
 
 #[cfg(test)]
 mod conformance {
