@@ -145,7 +145,7 @@ pub trait TableGame: Debug + Sized + 'static {
     }
     /// Returns the commands for a choice of the user on the board, or `None` if the choice has no meaning.
     ///
-    /// By default, plays the legal move to the chosen place, or only flashes the screen.
+    /// By default, plays the legal move to the chosen place, or reports that no legal move goes there.
     ///
     /// # Errors
     /// Returns the reason why the choice makes no move, which is shown with a flash of the screen.
@@ -154,7 +154,7 @@ pub trait TableGame: Debug + Sized + 'static {
         board: &BoardOf<Self>,
         chosen: Chosen<Self::Place>,
     ) -> Result<Option<Vec<BoardCommand<Self>>>, String> {
-        board.play_legal(chosen, Self::places_of, |_| String::new())
+        board.play_legal(chosen, Self::places_of, |_| "No legal move goes there.".to_owned())
     }
     /// Returns the message for an illegal move of a human. The text is empty if the reason is shown in another way.
     fn refused(&mut self, why: &IllegalOf<Self>) -> String {
@@ -227,5 +227,17 @@ pub trait TableGame: Debug + Sized + 'static {
         None
     }
     /// Draws the changed parts of the window. The game record to draw is [`Shown::line`].
+    ///
+    /// The window draws only its title, its menus, and the buttons and the graph in the areas of [`panel`](Self::panel). A game
+    /// draws:
+    ///
+    /// * the board with its pieces and, with [`LIFTS`](Self::LIFTS), the place of the lifted piece, `board.hand().from()`
+    /// * [`Texts::status`] of [`texts`](Self::texts), such as whose turn it is or who has won
+    /// * the cursor of the keyboard, `board.cursor()`
+    /// * the suggested place, [`Shown::suggested`]
+    /// * the message to the user, `board.notice()`, if [`Panel::has_whole_message`] says that the window shows it;
+    ///   otherwise the screen's bar does
+    ///
+    /// Drawing is clipped to the window with its borders, not to the inside: a text that is too long covers the frame.
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>);
 }

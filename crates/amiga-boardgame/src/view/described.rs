@@ -32,7 +32,8 @@ pub struct Panel {
     pub pens: Vec<Pen>,
     /// Whether the game is over but its match continues with another game.
     pub has_next_game: bool,
-    /// Whether the window, as drawn, shows the user's current message in full. Otherwise the screen's bar shows it.
+    /// Whether the window, as drawn, shows the user's current message in full. Otherwise the screen's bar shows it for some
+    /// seconds. [`with_foot`](Self::with_foot) sets `false`, for a game that draws no messages.
     pub has_whole_message: bool,
 }
 
@@ -50,7 +51,7 @@ impl Panel {
             paper: Pen(0),
             pens: (1..).map(Pen).take(seats).collect(),
             has_next_game: false,
-            has_whole_message: true,
+            has_whole_message: false,
         }
     }
 }

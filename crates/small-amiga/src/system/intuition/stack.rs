@@ -139,7 +139,8 @@ impl Intuition {
         above.any(|window| !window.frame.intersection(part).is_empty())
     }
 
-    /// Returns a rast port for drawing in a whole window, including its borders.
+    /// Returns a rast port for drawing in a whole window, including its borders. Drawing is not clipped to the inside of the
+    /// window, so it can cover the borders.
     pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
         let screen = self.screen_of_mut(id)?;
         let window = screen.windows.iter_mut().find(|window| window.id == id)?;
