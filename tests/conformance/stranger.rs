@@ -8,10 +8,10 @@ use std::path::Path;
 use boardgame_host::Catalogue;
 use boardgame_host::batch::{Completion, merge_files, run};
 use boardgame_host::cli::commands::COMMANDS;
-use boardgame_host::cli::{self, CliAction, completions, help, man};
+use boardgame_host::cli::{self, CliAction, Shell, completions, help, man};
 use boardgame_host::script;
 
-use super::{fifth, with_catalogue};
+use super::{fifth, hexapawn, with_catalogue};
 use crate::play;
 
 /// The catalogue of a program that has no game and no asset of this program's name.
@@ -26,6 +26,28 @@ static BOARDS: Catalogue = Catalogue {
 fn action(line: &str) -> CliAction {
     let words = line.split(' ').map(Into::into);
     cli::parse(&BOARDS, words, &mut |_| None).unwrap_or_else(|error| panic!("{line}: {error}")).run
+}
+
+/// The catalogue of a program with one game, which has no solver, no start positions and no matches.
+static ONE_GAME: Catalogue = Catalogue::new(&hexapawn::ENTRY, "1.0.0");
+
+#[test]
+fn texts_list_only_what_the_game_has() {
+    with_catalogue(&ONE_GAME, || {
+        let shells = [Shell::Bash, Shell::Zsh, Shell::Fish].map(completions::completion_script);
+        let lists_help = |text: &String| text.contains("screenshot") && text.contains("border");
+        for text in shells.into_iter().chain([help::full_help(), man::page()]) {
+            assert!(lists_help(&text), "{text}");
+            for absent in ["solve", "census", "merge", "train", "fair", "puzzle", "--json", " , ", "hint, "] {
+                assert!(!text.contains(absent), "{absent}: {text}");
+            }
+        }
+        let refused = |words: &[&str]| {
+            let parsed = cli::parse(&ONE_GAME, words.iter().map(Into::into), &mut |_| None);
+            parsed.unwrap_err().to_string()
+        };
+        assert_eq!(refused(&["help", "solve"]), refused(&["solve"]));
+    });
 }
 
 /// Returns what a command without a window writes to standard output.

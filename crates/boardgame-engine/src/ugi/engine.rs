@@ -186,7 +186,10 @@ impl<P: EngineGame> UgiEngine<P> {
             }
             UgiCommand::SetOption(setting) => Self::set(state, &setting),
             UgiCommand::Show => self.ugi_output.send(&P::show(&state.line)),
-            UgiCommand::Help => help::about_commands().for_each(|line| self.ugi_output.info(&line)),
+            UgiCommand::Help => {
+                let has_seed = P::OPTIONS.iter().any(|spec| spec.name == help::SEED);
+                help::about_commands(has_seed).for_each(|line| self.ugi_output.info(&line));
+            }
             // Executed by `execute`, whether a search is running or not.
             UgiCommand::IsReady | UgiCommand::Stop | UgiCommand::Quit => {}
         }
@@ -194,7 +197,9 @@ impl<P: EngineGame> UgiEngine<P> {
 
     fn greet(&self, dialect: Dialect) {
         self.ugi_output.send(&format!("id name {}", self.host.name));
-        self.ugi_output.send(&format!("id author {}", self.host.author));
+        if !self.host.author.is_empty() {
+            self.ugi_output.send(&format!("id author {}", self.host.author));
+        }
         self.option_lines.iter().for_each(|line| self.ugi_output.send(line));
         self.ugi_output.send(match dialect {
             Dialect::Ugi => "ugiok",

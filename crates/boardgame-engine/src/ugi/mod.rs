@@ -31,7 +31,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 
 use self::engine::UgiEngine;
-pub use self::help::{UgiProfile, about_commands, texts};
+pub use self::help::{SEED, UgiProfile, about_commands, texts};
 pub use self::host::{Dialect, Host};
 pub use self::limits::Limits;
 use self::outlet::UgiOutput;

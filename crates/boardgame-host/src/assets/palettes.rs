@@ -59,8 +59,8 @@ pub(crate) fn load(name: impl AsRef<Path>, notes: &mut Vec<String>) -> Result<Pa
     if let Some((file, text)) = built_in().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
         return Ok(parse(file, text)?.palette);
     }
-    // A broken symbolic link counts as existing, and fails when it is read.
-    if !files::exists(path) {
+    // A broken symbolic link counts as existing, and fails when it is read. Without built-in palettes, only a file can be meant.
+    if !files::exists(path) && names().next().is_some() {
         return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
     }
     let bytes = files::read(path)?;

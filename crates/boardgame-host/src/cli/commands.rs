@@ -8,7 +8,7 @@ use std::iter;
 use super::DIFFICULTIES;
 use super::options::{OptionSpec, Scope, ValueKind, options};
 use crate::catalogue::catalogue;
-use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command, Example};
+use amiga_boardgame::entry::command::{COMMANDS_ENABLED, Command, Example, GameCommand};
 use amiga_boardgame::entry::job::SHARED_OUT;
 use amiga_boardgame::table::GameEntry;
 
@@ -246,7 +246,15 @@ const TABLE: [CommandSpec; 19] = [
 ];
 
 fn command_names() -> ValueKind {
-    ValueKind::one_of(COMMANDS.iter().map(|spec| spec.name))
+    ValueKind::one_of(listed_commands().map(|spec| spec.name))
+}
+
+/// Returns the commands that at least one game of the catalogue has, and those of the whole program.
+///
+/// # Panics
+/// Panics before the first call of [`Catalogue::install`](crate::Catalogue::install).
+pub(crate) fn listed_commands() -> impl Iterator<Item = &'static CommandSpec> {
+    COMMANDS.iter().filter(|spec| spec.is_listed())
 }
 
 fn games() -> ValueKind {
@@ -266,9 +274,9 @@ pub(crate) fn command_name(command: Command) -> &'static str {
     COMMANDS.iter().find(|spec| spec.command == command).map_or("the window", |spec| spec.name)
 }
 
-/// Returns all commands, starting with [`Command::Window`].
+/// Returns all commands that help lists, starting with [`Command::Window`].
 pub(crate) fn all_commands() -> impl Iterator<Item = Command> {
-    iter::once(Command::Window).chain(COMMANDS.iter().map(|spec| spec.command))
+    iter::once(Command::Window).chain(listed_commands().map(|spec| spec.command))
 }
 
 /// Returns the games that have the command; empty if the command is not about games.
@@ -301,6 +309,23 @@ pub(crate) fn options_in_any_game(command: Command) -> impl Iterator<Item = &'st
 }
 
 impl CommandSpec {
+    /// Returns `true` if a game of the catalogue has the command, or the results that it merges; always `true` for the other
+    /// commands of the whole program.
+    pub(crate) fn is_listed(&self) -> bool {
+        let merges = |known: &GameCommand| known.takes.iter().any(|option| SHARED_OUT.contains(option));
+        match self.command {
+            Command::Merge => catalogue().games().any(|game| game.commands.iter().any(merges)),
+            command => !command.is_per_game() || games_with(command).next().is_some(),
+        }
+    }
+
+    /// Returns the longer description of the command, which may be empty. The details of `play` name the hint only if a game
+    /// is solved.
+    pub(crate) fn details(&self) -> String {
+        let has_hints = self.command != Command::Play || games_with(Command::Solve).next().is_some();
+        if has_hints { self.details.to_owned() } else { self.details.replacen("hint, ", "", 1) }
+    }
+
     /// Returns the usage line for a game, such as `PROGRAM think --level N [--prevention on|off] [FILE]`.
     pub(crate) fn usage(&self, game: &GameEntry) -> String {
         let mut usage = format!("{} {}", catalogue().command, self.name);
@@ -353,7 +378,12 @@ impl CommandSpec {
     /// Returns the example that all games share, followed by the examples of the games that have the command.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
         let known = catalogue().games().filter_map(|game| game.command(self.command));
-        self.example.into_iter().chain(known.map(|known| known.example))
+        let has_match = || games_with(Command::Match).next().is_some();
+        let shared = self.example.map(|shared| match self.command {
+            Command::Help if !has_match() => Example { line: "PROGRAM help screenshot", ..shared },
+            _ => shared,
+        });
+        shared.into_iter().chain(known.map(|known| known.example))
     }
 
     pub(crate) fn reads_standard_input(&self) -> bool {

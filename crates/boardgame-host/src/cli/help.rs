@@ -1,13 +1,13 @@
 //! Generates the help texts from the tables of commands and options.
 
-use super::commands::{COMMANDS, CommandSpec, options_in_any_game};
+use super::commands::{COMMANDS, CommandSpec, listed_commands, options_in_any_game};
 use super::options::{OptionSpec, Section, options};
 use super::readargs;
 use crate::catalogue::catalogue;
 use crate::script;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::table::GameEntry;
-use boardgame_engine::ugi::about_commands;
+use boardgame_engine::ugi::{SEED, about_commands};
 
 /// Help text on input and output for all batch commands that read positions.
 pub const POSITIONS: &str = "Reads one position per line from FILE or from standard input (also for \"-\") \
@@ -17,6 +17,20 @@ pub const POSITIONS: &str = "Reads one position per line from FILE or from stand
                              malformed line ends the run with FILE:LINE:COLUMN, the text found, what was \
                              expected, and exit code 1, after the results of the earlier lines. Output \
                              lines end in LF on every system, also on Windows.";
+
+/// Returns `true` if a game of the catalogue calls its positions TPNs.
+fn has_tpn() -> bool {
+    catalogue().games().any(|game| game.notation.contains("TPN"))
+}
+
+/// Returns the help text on input and output for batch commands. The text explains the word TPN if no game does.
+pub(crate) fn about_positions() -> String {
+    if has_tpn() {
+        POSITIONS.to_owned()
+    } else {
+        POSITIONS.replacen("a TPN", "the text of a position (TPN)", 1)
+    }
+}
 
 /// Replaces the word `PROGRAM` in a text by the command of this program.
 pub(crate) fn with_command(text: &str) -> String {
@@ -43,10 +57,10 @@ pub fn full_help() -> String {
         entry(&mut text, game.word, &format!("{}{difficulty}", game.help));
     }
     text.push_str("\nCommands (for details and an example: PROGRAM help COMMAND):\n");
-    for spec in &COMMANDS {
+    for spec in listed_commands() {
         entry(&mut text, spec.name, spec.help);
     }
-    for (section, title) in Section::ALL {
+    for (section, title) in Section::listed() {
         text.push_str(&format!("\n{title}:\n"));
         options().iter().filter(|option| option.section == section).for_each(|option| {
             option_entry(&mut text, option);
@@ -129,12 +143,12 @@ pub(crate) fn fitted(text: &str, columns: usize) -> String {
     fitted
 }
 
-/// Returns the help text of a command.
+/// Returns the help text of a command, or of the whole program for a command that no game has.
 ///
 /// # Panics
 /// Panics before the first call of [`Catalogue::install`](crate::Catalogue::install).
 pub fn command_help(command: Command) -> String {
-    COMMANDS.iter().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
+    listed_commands().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
 }
 
 fn of_spec(spec: &CommandSpec) -> String {
@@ -149,9 +163,9 @@ fn of_spec(spec: &CommandSpec) -> String {
         }
         paragraph(&mut text, &format!("{help}."));
         if spec.reads_positions() {
-            paragraph(&mut text, POSITIONS);
+            paragraph(&mut text, &about_positions());
         }
-        paragraph(&mut text, spec.details);
+        paragraph(&mut text, &spec.details());
         for (game, details) in spec.details_of_games() {
             paragraph(&mut text, &format!("{game}: {details}"));
         }
@@ -186,15 +200,25 @@ pub(crate) fn universal_game_interface() -> String {
          ...\".\n\n\
          Commands:\n",
     );
-    for line in about_commands() {
+    if !has_tpn() {
+        text = text.replacen("Positions are TPNs, moves are", "Positions (TPN) and moves are", 1);
+    }
+    let options = catalogue().games().filter_map(|game| game.ugi.as_ref()).flat_map(|ugi| (ugi.options)());
+    let has_seed = options.into_iter().any(|[name, ..]| name == SEED);
+    for line in about_commands(has_seed) {
         text.push_str(&format!("  {line}\n"));
     }
     for game in catalogue().games() {
         let Some(introduction) = &game.ugi else { continue };
         text.push_str(&format!("\n{}: player one is {}.\n", game.help, introduction.first));
-        wrapped(&mut text, "", 0, introduction.notes.split(' '), MARGIN);
-        text.push_str(&format!("Options of setoption ({}):\n", game.word));
-        for [name, values, help] in (introduction.options)() {
+        if !introduction.notes.is_empty() {
+            wrapped(&mut text, "", 0, introduction.notes.split(' '), MARGIN);
+        }
+        let options = (introduction.options)();
+        if !options.is_empty() {
+            text.push_str(&format!("Options of setoption ({}):\n", game.word));
+        }
+        for [name, values, help] in options {
             text.push_str(&format!("  {name} ({values})\n      {help}\n"));
         }
     }

@@ -1,9 +1,10 @@
 //! Generates the man page (section 6) from the tables of commands and options.
 
-use super::commands::{COMMANDS, CommandSpec, command_name};
-use super::help::{POSITIONS, universal_game_interface, with_command};
+use super::commands::{CommandSpec, command_name, listed_commands};
+use super::help::{about_positions, universal_game_interface, with_command};
 use super::options::{OptionSpec, Scope, Section, options};
 use crate::catalogue::{Catalogue, catalogue};
+use amiga_boardgame::entry::command::Command;
 
 /// Returns the man page of the program.
 ///
@@ -20,7 +21,7 @@ pub fn page() -> String {
     page.text(&format!("{command} - {summary}"));
     page.section("SYNOPSIS");
     page.synopsis("PROGRAM [OPTIONS] [DIFFICULTY] [PUBSCREEN]");
-    COMMANDS.iter().flat_map(CommandSpec::usages).for_each(|usage| page.synopsis(&usage));
+    listed_commands().flat_map(CommandSpec::usages).for_each(|usage| page.synopsis(&usage));
     page.section("DESCRIPTION");
     page.text(description);
     page.paragraph(
@@ -39,8 +40,8 @@ pub fn page() -> String {
         }
     }
     page.section("COMMANDS");
-    COMMANDS.iter().for_each(|spec| page.command(spec));
-    for (section, title) in Section::ALL {
+    listed_commands().for_each(|spec| page.command(spec));
+    for (section, title) in Section::listed() {
         page.section(&format!("OPTIONS: {}", title.to_ascii_uppercase()));
         for option in options().iter().filter(|option| option.section == section) {
             let comma = if option.short.is_empty() { "" } else { ", " };
@@ -49,11 +50,12 @@ pub fn page() -> String {
         }
     }
     page.section("POSITIONS");
-    page.text(POSITIONS);
+    page.text(&about_positions());
     catalogue().games().for_each(|game| page.paragraph(game.notation));
     page.section("THE UNIVERSAL GAME INTERFACE");
     page.verbatim(universal_game_interface().trim_start());
     page.section("EXIT STATUS");
+    let can_be_interrupted = listed_commands().any(|spec| spec.command == Command::Merge);
     for (code, meaning) in [
         ("0", "Success."),
         (
@@ -62,7 +64,10 @@ pub fn page() -> String {
         ),
         ("2", "Usage error."),
         ("130", "A census or a tournament was interrupted; the printed table is partial."),
-    ] {
+    ]
+    .into_iter()
+    .filter(|(code, _)| *code != "130" || can_be_interrupted)
+    {
         page.item(code);
         page.text(meaning);
     }
@@ -160,7 +165,7 @@ impl Page {
         self.item(&format!("{}{}", spec.name, operands.collect::<String>()));
         self.text(&sentence(spec.help));
         if !spec.details.is_empty() {
-            self.text(spec.details);
+            self.text(&spec.details());
         }
         for (game, details) in spec.details_of_games() {
             self.line(".IP");

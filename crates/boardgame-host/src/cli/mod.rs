@@ -21,7 +21,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 pub(crate) use self::called::ShellInvocation;
-use self::commands::{COMMANDS, CommandSpec, SHELLS, all_commands, command, command_name, options_of};
+use self::commands::{CommandSpec, SHELLS, all_commands, command, command_name, listed_commands, options_of};
 use self::options::{LINE, Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
@@ -200,18 +200,19 @@ fn unknown_option(given: &str) -> UsageError {
     UsageError::UnknownOption { given: name.to_owned(), hint }
 }
 
+fn no_such_command(command: Command, game: &GameEntry) -> UsageError {
+    let has = all_commands().filter(|other| other.is_per_game() && game.has(*other));
+    let expected = has.map(command_name).collect::<Vec<_>>().join(", ");
+    UsageError::NoSuchCommand { command: command_name(command), game: game.word, expected }
+}
+
 /// Checks that the game has the command, and that the command accepts every given option.
 fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(command_name).collect::<Vec<_>>().join(", ")
     };
     if command.is_per_game() && !game.has(command) {
-        let mut has = all_commands().filter(|other| other.is_per_game() && game.has(*other));
-        return Err(UsageError::NoSuchCommand {
-            command: command_name(command),
-            game: game.word,
-            expected: names(&mut has),
-        });
+        return Err(no_such_command(command, game));
     }
     let odd = options().iter().find(|spec| values.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
@@ -309,9 +310,10 @@ fn run(
         },
         Command::Help => match (&*first, command(&first)) {
             ("", _) => Ok(CliAction::Help(None)),
-            (_, Some(topic)) => Ok(CliAction::Help(Some(topic.command))),
+            (_, Some(topic)) if topic.is_listed() => Ok(CliAction::Help(Some(topic.command))),
+            (_, Some(topic)) => Err(no_such_command(topic.command, game)),
             (odd, None) => {
-                let names = || COMMANDS.iter().map(|spec| spec.name);
+                let names = || listed_commands().map(|spec| spec.name);
                 let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
                 Err(bad_operand(spec, odd, expected, near::hint(odd, names())))
             }
@@ -348,7 +350,7 @@ fn template(
         line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();
     }
     let Arguments { difficulty, pubscreen } = readargs::parse(&line).map_err(|error| {
-        let known = COMMANDS.iter().map(|spec| spec.name).chain(readargs::keywords());
+        let known = listed_commands().map(|spec| spec.name).chain(readargs::keywords());
         let hint = match &error {
             ReadArgsError::BadNumber(word) => near::hint(word, known),
             _ => String::new(),

@@ -24,12 +24,17 @@ pub(crate) enum Section {
 }
 
 impl Section {
-    pub(crate) const ALL: [(Self, &'static str); 4] = [
+    const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
         (Self::Batch, "Batch commands"),
         (Self::Other, "Other options"),
     ];
+
+    /// Iterates over the sections that have an option, with their titles.
+    pub(crate) fn listed() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::ALL.into_iter().filter(|(section, _)| options().iter().any(|option| option.section == *section))
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -137,10 +142,15 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
     own().filter(|(_, own)| !is_last(own)).for_each(|(game, own)| add(&mut options, game, own));
     options.extend(last.clone());
     own().filter(|(_, own)| is_last(own)).for_each(|(game, own)| add(&mut options, game, own));
+    let is_accepted = |option: &OptionSpec| match option.of {
+        Scope::Every | Scope::Games => true,
+        Scope::These(_) => catalogue().games().any(|game| option.commands(game).next().is_some()),
+    };
+    options.retain(is_accepted);
     options
 });
 
-/// Returns all options of the command line.
+/// Returns all options of the command line, without those that no command of any game accepts.
 ///
 /// # Panics
 /// Panics before the first call of [`Catalogue::install`](crate::Catalogue::install).

@@ -1,5 +1,6 @@
 //! Tests of parsing whole command lines.
 
+use super::commands::COMMANDS;
 use super::*;
 use crate::boot;
 use amiga_boardgame::entry::job::{CountRequest, Job};

@@ -1,6 +1,6 @@
 //! Generates the completion script of fish.
 
-use super::{COMMANDS, Command, OptionSpec, Scope, all_options, commands, difficulties, is_of};
+use super::{Command, OptionSpec, Scope, all_options, commands, difficulties, is_of, listed_commands};
 use crate::cli::commands::command_name;
 use crate::cli::options::ValueKind;
 
@@ -11,13 +11,13 @@ complete -c PROGRAM -f
 
 pub(super) fn script() -> String {
     let mut text = HEAD.to_owned();
-    for spec in &COMMANDS {
+    for spec in listed_commands() {
         line(&mut text, &none(), &format!("-a {}", spec.name), spec.help);
     }
     for level in difficulties() {
         line(&mut text, &none(), &format!("-a {level}"), "difficulty");
     }
-    for spec in &COMMANDS {
+    for spec in listed_commands() {
         for operand in spec.operands {
             let action = action(&(operand.takes)());
             if !action.is_empty() {
@@ -57,7 +57,7 @@ fn condition(option: &OptionSpec) -> String {
     } else if of.contains(&Command::Window) {
         // The window has no command name, so its options are offered unless a command that rejects them is
         // present.
-        let others = COMMANDS.iter().map(|spec| spec.command).filter(|command| !of.contains(command));
+        let others = listed_commands().map(|spec| spec.command).filter(|command| !of.contains(command));
         format!("not {}", seen(others))
     } else {
         seen(of)
@@ -70,7 +70,7 @@ fn seen(commands: impl IntoIterator<Item = Command>) -> String {
 }
 
 fn none() -> String {
-    format!("not {}", seen(COMMANDS.iter().map(|spec| spec.command)))
+    format!("not {}", seen(listed_commands().map(|spec| spec.command)))
 }
 
 fn action(takes: &ValueKind) -> String {

@@ -4,7 +4,7 @@ mod bash;
 mod fish;
 mod zsh;
 
-use super::commands::{COMMANDS, CommandSpec, options_in_any_game};
+use super::commands::{CommandSpec, listed_commands, options_in_any_game};
 use super::options::{OptionSpec, Scope, options as all_options};
 use super::{Shell, help};
 use amiga_boardgame::entry::command::Command;
@@ -21,11 +21,11 @@ pub fn completion_script(shell: Shell) -> String {
     })
 }
 
-/// Returns all commands with their specifications.
+/// Returns all commands that help lists, with their specifications.
 ///
 /// The window comes first and has no specification.
 fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
-    let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
+    let named = listed_commands().map(|spec| (spec.command, Some(spec)));
     std::iter::once((Command::Window, None)).chain(named)
 }
 
@@ -50,6 +50,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::commands::COMMANDS;
     use crate::cli::{help, man};
 
     #[test]

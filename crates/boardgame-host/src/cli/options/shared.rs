@@ -97,9 +97,12 @@ pub(super) fn first() -> Vec<OptionSpec> {
         ),
         screen(
             "--palette",
-            "NAME|FILE",
+            if palettes::names().next().is_some() { "NAME|FILE" } else { "FILE" },
             ValueKind::WordsOrFile(palettes::names().map(str::to_owned).collect()),
-            &format!("colours: {}, or a GIMP palette file", join(&mut palettes::names())),
+            &match join(&mut palettes::names()) {
+                names if names.is_empty() => "colours: a GIMP palette file".to_owned(),
+                names => format!("colours: {names}, or a GIMP palette file"),
+            },
         ),
         screen(
             "--sprites",
