@@ -40,6 +40,10 @@ pub struct GameEntry {
     /// The command-line options with a meaning specific to the game.
     pub options: &'static [GameOption],
     /// The built-in drawings of the game, with its icon among them.
+    ///
+    /// The icon is the drawing `icon-WORD`, where `WORD` is [`word`](Self::word), of 96 by 22 pixels and at most 4 pens: the
+    /// normal picture beside the selected one. A drawing `magicwb-WORD` of 8 pens replaces it in the colours of MagicWB. A
+    /// game without such a drawing has the icon of a saved game.
     pub drawings: &'static [Drawing],
     /// The description of the game's window, or `None` if the game has none.
     pub window: Option<WindowSpec>,

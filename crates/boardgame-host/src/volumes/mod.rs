@@ -180,9 +180,10 @@ fn games_disk(
 ) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "games"))?;
-    for game in entries.into_iter().filter(|game| game.icon().is_some()) {
+    for game in entries.into_iter().filter(|game| game.window.is_some()) {
         put_tool(&mut tree, &[game.title], game.word, game.word)?;
-        let mut icon = DiskObject::new(IconType::Tool, game.word);
+        let picture = if game.icon().is_some() { game.word } else { GAME_ICON };
+        let mut icon = DiskObject::new(IconType::Tool, picture);
         icon.left_out = Some(ANYWHERE);
         icon.tool_types = tool_types_of(game);
         put_icon(&mut tree, &[game.title], &icon)?;
@@ -208,6 +209,9 @@ fn tool_types_of(game: &GameEntry) -> Vec<String> {
         .chain(players)
         .collect()
 }
+
+/// Picture of the icon of a game without an icon drawing: that of saved games.
+const GAME_ICON: &str = "saved";
 
 /// Name of the drawer for lessons on the Games disk.
 const LESSONS: &str = "Lessons";
@@ -309,6 +313,14 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn game_without_an_icon_drawing_has_a_general_icon() {
+        static PLAIN: GameEntry = GameEntry { drawings: &[], ..tribolo_game::ENTRY };
+        let dos = mount_with_games([&PLAIN], None, DateStamp::default).unwrap();
+        let path = DosPath::root(Name::new("Games").unwrap()).resolve(PLAIN.title).unwrap();
+        assert_eq!(programs::workbench::object::Object::read(&dos, &path).unwrap().icon.picture, GAME_ICON);
     }
 
     #[test]
