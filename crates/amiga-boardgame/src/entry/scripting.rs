@@ -75,7 +75,8 @@ pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 impl Vocabulary {
     /// Creates the script vocabulary of a game with the position type `P` and the square type `L`.
     ///
-    /// The caller has to add the names of sides and endings, and the examples.
+    /// The caller has to add the names of sides and endings, and the examples. A result names the winner only if
+    /// [`ending`](Self::ending) does so: the function created here returns only the word of the ending.
     pub const fn for_game<P: GamePosition, L: FromStr>() -> Self {
         Self {
             seats: &[],

@@ -7,7 +7,9 @@ use small_amiga::intuition::{MenuStrip, Screen, WindowFlags};
 
 /// Flags of a game window on a public screen.
 ///
-/// The window has a title bar with close and depth gadgets, and becomes active when it opens.
+/// The window has a title bar with close and depth gadgets, and becomes active when it opens. Clicks and drags need no
+/// further flag. A game that draws something at the pointer, such as the carried piece, adds
+/// [`WindowFlags::REPORT_MOUSE`].
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::DRAG_BAR)

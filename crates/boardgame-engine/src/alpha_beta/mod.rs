@@ -3,7 +3,8 @@
 //! [`AlphaBeta`] is an [`Engine`] for any position type that implements [`Hash`]. A game adds an evaluation, which
 //! may be as simple as `|_| 0`. Move ordering and the transposition table are part of the search. Limits of time and
 //! nodes are left to the [`SearchControl`]. Rules that depend on the history of a game, such as draws by repetition,
-//! apply to the first move only; the moves after it are searched by the rules of single positions.
+//! apply to the first move only; the moves after it are searched by the rules of single positions. A side may move twice
+//! in a row, as after an extra turn.
 //!
 //! # Examples
 //!

@@ -51,10 +51,12 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// All random decisions are drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would be next.
+    ///
+    /// A side may move twice in a row, as after an extra turn.
     fn turn(&self) -> Self::Seat;
     /// Returns how the game ends in this position, or `None` if it continues. Earlier moves are not considered.
     fn end(&self) -> Option<Self::End>;
-    /// Returns all legal moves in the position, in the game's fixed order.
+    /// Returns all legal moves in the position, in the game's fixed order. Empty after the end of the game.
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Returns the word for the way in which a game ended.
     fn ending_word(end: &Self::End) -> &'static str;

@@ -250,7 +250,8 @@ impl<P: GamePosition, O> SearchContext<P, O> {
 
     /// Runs an engine, reports each move that it finds, and returns the last move.
     ///
-    /// The limits end the search after the first move is found; a depth limit ends it after the first move
+    /// The reports contain no score, because an [`Engine`] reports only moves and depths; [`iterate_depths`](Self::iterate_depths)
+    /// prints scores. The limits end the search after the first move is found; a depth limit ends it after the first move
     /// found at that depth or beyond.
     pub fn run_engine(&self, engine: &dyn Engine<P>) -> Option<P::Move> {
         let nodes = NodeCount::default();
