@@ -307,6 +307,7 @@ const WORDS: &Vocabulary = &Vocabulary {
     endings: &[Ending::won("through")],
     place_example: "a square such as b2",
     move_example: "two squares, such as b2b3",
+    ending: |over| over.winner.map_or("no race".into(), |at| format!("a race won by {}", WORDS.seats[at])),
     ..Vocabulary::for_game::<Position, Square>()
 };
 
