@@ -18,7 +18,6 @@ use super::preferences::{
 };
 use super::preferences_file::PreferencesFile;
 use super::settings::Settings;
-use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::view::personal::Personal;
 use small_amiga_window::{DisplayOptions, SCALES};
 
@@ -94,10 +93,7 @@ impl Settings {
         if self.values.is_classic() {
             return Personal { speed, ..Personal::default() };
         }
-        // A seed or a position selects the side that moves first. The position of an icon is a saved game.
-        let is_selected = self.values.has("--seed") || self.values.has(POSITION) && !self.by_icon;
-        let first_begins = (!is_selected).then(|| personal.first_begins.unwrap_or(true));
-        Personal { speed, first_begins, ..personal }
+        Personal { speed, first_begins: Some(personal.first_begins.unwrap_or(true)), ..personal }
     }
 
     /// Returns new settings in which the preferences `values` override the command-line options.

@@ -34,8 +34,9 @@ pub(crate) fn read(
 #[inline]
 pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     let (mut opening, players) = read(&site.start.options, site.start.difficulty)?;
-    let blue_begins = site.start.personal.first_begins.unwrap_or(opening.is_fair);
-    if blue_begins {
+    let blue_begins = site.start.personal.first_begins.unwrap_or(!site.start.options.is_classic());
+    // A seed selects the side that begins the first game.
+    if blue_begins && opening.is_fair {
         opening.deal = blue_first;
     }
     let artwork = artwork(site.drawings, site.own_screen.is_some(), site.is_interlaced());
