@@ -98,12 +98,19 @@ fn failed_puzzle_is_tried_again_without_counting() {
     let mut computer = opened_on_day_6(folder.path(), &["--seed", "5"]);
     does(&mut computer, "menu Daily puzzle\nwait thinker");
     fail(&mut computer);
-    // The keys of the buttons "Try again" and "Earlier day".
-    does(&mut computer, "key a\nwait thinker\nexpect title Tripppin - Puzzle: win in 3");
+    // The keys of the buttons "Try again" and "Other day". Take back returns to the failed game, which is still the daily puzzle.
+    does(
+        &mut computer,
+        "key a\nexpect note This try does not count.\nexpect title Tripppin - Puzzle: win in 3",
+    );
+    does(
+        &mut computer,
+        "key t with amiga\nexpect title Tripppin - Daily 6: win in 3 - take back to try again\nkey a\nwait thinker",
+    );
     win(&mut computer);
     does(&mut computer, "menu Daily puzzle\nwait thinker\nexpect title Tripppin - Daily 5: win in 2");
     fail(&mut computer);
-    does(&mut computer, "key e\nexpect title Tripppin - Daily 4: win in 15");
+    does(&mut computer, "key o\nexpect title Tripppin - Daily 4: win in 15");
     assert_eq!(
         lines(folder.path(), "daily "),
         ["tripppin 5 3 0 1 unsolved-late", "tripppin 6 5 0 1 unsolved"]

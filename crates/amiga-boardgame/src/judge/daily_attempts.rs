@@ -56,11 +56,6 @@ impl<P: GamePosition> DailyAttempts<P> {
         self.attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
     }
 
-    /// Ends the attempt at the daily puzzle with this position. The puzzle is then one that does not count.
-    pub(super) fn end(&mut self, position: &P) {
-        self.attempts.retain(|attempt| attempt.position != *position);
-    }
-
     /// Returns the day of the daily puzzle with this position, and whether the user began the puzzle after
     /// that day.
     pub(super) fn day_of(&self, position: &P) -> Option<(Day, bool)> {

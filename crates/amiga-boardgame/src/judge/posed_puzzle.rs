@@ -14,6 +14,8 @@ struct PuzzleAttempt<P: GamePosition> {
     puzzle: Puzzle<P>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[PlayerKind; 2]>,
+    /// Whether the user tries a failed daily puzzle once more, so that the result does not count.
+    is_retry: bool,
 }
 
 impl<P: GamePosition> Default for PosedPuzzle<P> {
@@ -27,13 +29,20 @@ impl<P: GamePosition> PosedPuzzle<P> {
         self.0.as_ref().map(|attempt| &attempt.puzzle)
     }
 
+    /// Returns the current puzzle unless it is a daily puzzle that the user tries once more.
+    pub(super) fn counted(&self) -> Option<&Puzzle<P>> {
+        self.0.as_ref().filter(|attempt| !attempt.is_retry).map(|attempt| &attempt.puzzle)
+    }
+
     /// Returns the current puzzle if the game record `line` begins at the puzzle's position.
     pub(super) fn started_in(&self, line: &GameRecord<P>) -> Option<&Puzzle<P>> {
         self.get().filter(|puzzle| puzzle.is_start_of(line))
     }
 
     /// Installs a puzzle as the current game, with a human as its solver and the computer as the opponent.
-    pub(super) fn set_up(&mut self, session: &mut Session<P>, puzzle: Puzzle<P>) {
+    ///
+    /// With `is_retry`, the user tries a failed daily puzzle once more, and the result does not count.
+    pub(super) fn set_up(&mut self, session: &mut Session<P>, puzzle: Puzzle<P>, is_retry: bool) {
         let solver = puzzle.solver();
         let before = self.players_before().unwrap_or_else(|| players(session));
         // The game must be installed before the players change, so that the earlier
@@ -41,13 +50,13 @@ impl<P: GamePosition> PosedPuzzle<P> {
         session.practise(GameRecord::new(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
         session.set_player(other::<P>(solver), PlayerKind::Computer);
-        self.0 = Some(PuzzleAttempt { puzzle, players: Some(before) });
+        self.0 = Some(PuzzleAttempt { puzzle, players: Some(before), is_retry });
     }
 
     /// Sets the puzzle of a loaded game. The players that both sides had before the puzzle are unknown until
     /// [`Self::set_players_before`] is called.
     pub(super) fn restore(&mut self, puzzle: Option<Puzzle<P>>) {
-        self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
+        self.0 = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None, is_retry: false });
     }
 
     /// Ends the puzzle and gives both sides the players that they had before the puzzle.

@@ -40,7 +40,7 @@ impl<O: PuzzleOracle> Judge<O> {
 
     /// Returns `true` if the user has played a wrong move in a daily puzzle.
     pub(crate) fn has_failed_daily(&self, line: &LineOf<O>) -> bool {
-        self.has_failed(line) && self.daily_of(line).is_some()
+        self.has_failed(line) && self.daily(line).is_some()
     }
 
     /// Returns `true` if the user has failed a puzzle by a move that still wins, but not within the puzzle's number
@@ -59,13 +59,19 @@ impl<O: PuzzleOracle> Judge<O> {
     pub(crate) fn count_solved(&mut self, session: &Session<O::Position>) {
         let Some(progress) = self.progress(session.game()) else { return };
         let Some(puzzle) = self.puzzle.get() else { return };
-        self.daily.count_move(puzzle.position(), matches!(progress, PuzzleProgress::Failed(_)), self.verdict);
+        let counts = self.puzzle.counted().is_some();
+        if counts {
+            let has_failed = matches!(progress, PuzzleProgress::Failed(_));
+            self.daily.count_move(puzzle.position(), has_failed, self.verdict);
+        }
         if session.player(puzzle.solver()) == PlayerKind::Human {
             let is_solved = matches!(progress, PuzzleProgress::Solved { .. });
             if is_solved {
                 self.solved_puzzles.add(puzzle);
             }
-            self.daily.log(puzzle, is_solved);
+            if counts {
+                self.daily.log(puzzle, is_solved);
+            }
         }
     }
 
@@ -86,7 +92,7 @@ impl<O: PuzzleOracle> Judge<O> {
     }
 
     fn put(&mut self, session: &mut Session<O::Position>, oracle: O, puzzle: Puzzle<O::Position>) {
-        self.puzzle.set_up(session, puzzle);
+        self.puzzle.set_up(session, puzzle, false);
         self.solved = Some(oracle);
     }
 
@@ -139,8 +145,7 @@ impl<O: PuzzleOracle> Judge<O> {
     /// Returns `false` without a puzzle.
     fn pose_same(&mut self, session: &mut Session<O::Position>) -> bool {
         let Some(puzzle) = self.puzzle.started_in(session.game()).cloned() else { return false };
-        self.daily.end(puzzle.position());
-        self.puzzle.set_up(session, puzzle);
+        self.puzzle.set_up(session, puzzle, true);
         true
     }
 
@@ -162,7 +167,7 @@ impl<O: PuzzleOracle> Judge<O> {
 
     /// Counts a hint or a suggestion during a daily puzzle.
     pub(crate) fn count_help(&mut self) {
-        if let Some(puzzle) = self.puzzle.get() {
+        if let Some(puzzle) = self.puzzle.counted() {
             self.daily.count_hint(puzzle.position());
             self.daily.log(puzzle, false);
         }
@@ -179,17 +184,23 @@ impl<O: PuzzleOracle> Judge<O> {
 
     /// Returns the day of the daily puzzle on the board, with its result if the user has solved it.
     pub(crate) fn daily(&self, line: &LineOf<O>) -> Option<(Day, Option<DailyResult>)> {
-        let (day, _) = self.daily.day_of(self.puzzle.started_in(line)?.position())?;
+        let puzzle = self.puzzle.counted().filter(|puzzle| puzzle.is_start_of(line))?;
+        let (day, _) = self.daily.day_of(puzzle.position())?;
         let result = self.record().daily(O::Position::NAME, day);
         Some((day, result.filter(|result| result.is_solved)))
     }
 
     /// Returns the value of a solved daily puzzle for the puzzle rating, or `None` for any other puzzle.
     pub(crate) fn credit(&self, puzzle: &Puzzle<O::Position>) -> Option<DailyCredit> {
-        self.daily.credit(puzzle.position())
+        self.puzzle.counted().and_then(|_| self.daily.credit(puzzle.position()))
     }
 
-    /// Returns the day of the daily puzzle that the user solves in `game`, and whether the user began late.
+    /// Returns `true` if the user tries a failed daily puzzle once more, so that the result does not count.
+    pub(crate) fn is_retry(&self) -> bool {
+        self.puzzle.get().is_some() && self.puzzle.counted().is_none()
+    }
+
+    /// Returns the day of the daily puzzle that begins as `game` does, and whether the user began it late.
     pub(crate) fn daily_of(&self, game: &LineOf<O>) -> Option<(Day, bool)> {
         self.daily.day_of(game.first())
     }

@@ -21,6 +21,8 @@ const NOT_PERFECT: &str = "The computer plays at its level.";
 /// Messages after the menu item "Show verdict" is switched on or off while the board shows no verdicts.
 const VERDICTS_LATER: &str = "Verdicts are shown during a game.";
 const NO_VERDICTS: &str = "Verdicts are not shown.";
+/// Text shown when the user begins a failed daily puzzle once more.
+const NO_SCORE: &str = "This try does not count.";
 
 /// Executes a command of the Oracle menu; returns `false` if it has no effect.
 pub(crate) fn obey<G: TableGame>(
@@ -80,7 +82,13 @@ pub(crate) fn obey<G: TableGame>(
             reviewing::close(program, intuition);
             program.board.hand = Hand::EMPTY;
             let Model { judge, controller, .. } = program.model_mut();
-            return judge.set_up(&mut controller.session, choice);
+            if !judge.set_up(&mut controller.session, choice) {
+                return false;
+            }
+            if choice == OracleChoice::SamePuzzle {
+                turn::start(program, intuition);
+                program.model_mut().aids.show_message(NO_SCORE.to_owned());
+            }
         }
     }
     true

@@ -108,9 +108,14 @@ pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<G
     }
     let rematch = model.can_rematch().then_some(GameButton::Rematch);
     let review = reviewing::can_open(program).then_some(GameButton::Review);
-    let new = match model.judge.has_failed_daily(model.game()) {
-        true => vec![GameButton::TryAgain, GameButton::EarlierDay],
-        false => vec![new],
-    };
-    new.into_iter().chain(rematch).chain(review).chain(back).collect()
+    if model.judge.has_failed_daily(model.game()) {
+        // In a low panel, the last ones have no room.
+        return [GameButton::TryAgain]
+            .into_iter()
+            .chain(back)
+            .chain(review)
+            .chain([GameButton::OtherDay])
+            .collect();
+    }
+    [new].into_iter().chain(rematch).chain(review).chain(back).collect()
 }

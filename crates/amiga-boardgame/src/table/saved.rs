@@ -29,7 +29,8 @@ const REPLACED: &str = "Undo: back to your last game.";
 pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
     let session = program.model().session();
     let game = session.game();
-    let words = board_word(program.dealt_number()).into_iter().chain(daily_word(program, game));
+    let daily = daily_word(program, game).filter(|_| !program.model().judge.is_retry());
+    let words = board_word(program.dealt_number()).into_iter().chain(daily);
     let words = words.chain(finished_word(session));
     let kept = SavedState {
         score: session.score_before(),

@@ -38,10 +38,10 @@ pub enum GameButton {
     NextGame,
     /// The button that sets up another puzzle after the end of one.
     NextPuzzle,
-    /// The button that sets up a failed daily puzzle once more. It then does not count.
+    /// The button that sets up a failed daily puzzle once more, without counting the result.
     TryAgain,
-    /// The button that sets up an earlier daily puzzle.
-    EarlierDay,
+    /// The button that sets up the latest daily puzzle without a result.
+    OtherDay,
     /// The button that begins the rematch of two people.
     Rematch,
     /// The button that opens the review of a finished game.
@@ -75,7 +75,7 @@ impl GameButton {
             Self::NextGame => "Next game",
             Self::NextPuzzle => "Next puzzle",
             Self::TryAgain => "Try again",
-            Self::EarlierDay => "Earlier day",
+            Self::OtherDay => "Other day",
             Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
@@ -110,7 +110,7 @@ impl GameButton {
             Self::Hint => Common::Oracle(OracleChoice::Hint),
             Self::NextPuzzle => Common::Oracle(OracleChoice::NextPuzzle),
             Self::TryAgain => Common::Oracle(OracleChoice::SamePuzzle),
-            Self::EarlierDay => Common::Wish(FileCommand::Daily),
+            Self::OtherDay => Common::Wish(FileCommand::Daily),
             Self::Menu | Self::Deal => return None,
         })
     }

@@ -29,7 +29,7 @@ pub enum OracleChoice {
     },
     /// Sets up another puzzle of the same length as the current puzzle, or the next famous position.
     NextPuzzle,
-    /// Sets up the current puzzle once more, as a puzzle that is not a daily puzzle.
+    /// Sets up a failed daily puzzle once more, without counting the result.
     SamePuzzle,
 }
 
