@@ -162,6 +162,7 @@ impl<P: GamePosition> Session<P> {
             Some(now) if *now != player => {
                 *now = player;
                 self.rated &= self.game.plies() == 0;
+                self.undone = None;
                 self.question += 1;
                 self.forgotten = self.forgotten.max(self.plies_outside_scope());
                 true
@@ -246,6 +247,7 @@ impl<P: GamePosition> Session<P> {
     pub fn reopen_at(&mut self, plies: usize) {
         self.game = self.game.truncated(plies);
         self.game.undo_chosen_end();
+        self.undone = None;
         self.game_changed();
         self.count_from_now();
     }

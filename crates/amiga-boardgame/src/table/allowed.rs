@@ -24,7 +24,9 @@ const NOT_WITH_FRIEND: &str = "Not in a game with your friend.";
 const AFTER_THE_END: &str = "Not before the end of the game.";
 pub(super) const OVER: &str = "The game is over.";
 pub(super) const NOTHING_TO_REVIEW: &str = "Nothing to review.";
-pub(super) const NOTHING_TO_REDO: &str = "Nothing to redo.";
+const NOTHING_TO_REDO: &str = "Nothing to redo.";
+/// Text shown after Redo in a puzzle, in which the wrong move would be played again.
+const NO_REDO: &str = "A puzzle has no Redo.";
 const NO_BOARDS: &str = "The players place the tiles.";
 /// Text shown after a command that a review disables.
 pub(super) const LEAVE_REVIEW: &str = "Leave the review first.";
@@ -122,6 +124,7 @@ pub(super) fn refusal<G: TableGame>(program: &Table<G>, command: BoardCommand<G>
     Some(match command {
         _ if is_possible(program, command) => return None,
         TableCommand::Common(Common::TakeBack) => program.model().nothing_to_take_back(),
+        TableCommand::Common(Common::Redo) if program.model().judge.poses(program.model().game()) => NO_REDO,
         TableCommand::Common(Common::Redo) => NOTHING_TO_REDO,
         TableCommand::Common(Common::Draw) => NO_OFFER,
         TableCommand::Common(Common::Review) => NOTHING_TO_REVIEW,
@@ -175,6 +178,16 @@ fn is_allowed_with_friend<G: TableGame>(
     }
 }
 
+/// Returns `true` if the Redo command would play moves again. An agreed draw needs a new agreement.
+pub(super) fn can_redo<G: TableGame>(program: &Table<G>) -> bool {
+    let model = program.model();
+    let moves = model.session().undone_turn();
+    let agreement = || program.draw_rules().and_then(|rules| rules.agreement);
+    !moves.is_empty()
+        && !model.judge.poses(model.game())
+        && agreement().is_none_or(|agreement| !moves.contains(&agreement))
+}
+
 /// Returns `true` if the command would have an effect now, whatever game is on the board.
 fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
     let model = program.model();
@@ -183,7 +196,7 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
     };
     match common {
         Common::TakeBack => model.can_take_back(),
-        Common::Redo => model.can_redo(),
+        Common::Redo => can_redo(program),
         Common::BoardNumber => G::deals_boards(model.session().setup()),
         Common::Review => reviewing::is_offered(program),
         Common::Draw => {

@@ -5,7 +5,7 @@
 //! command its effect. What a command means for the game's own settings and pictures is left to the game.
 
 use crate::entry::board_number;
-use crate::table::allowed::{Denied, NOTHING_TO_REDO, OVER, allow};
+use crate::table::allowed::{Denied, OVER, allow, refusal};
 use crate::table::draws::{NO_OFFER, YOU_REFUSED};
 use crate::table::friend;
 use crate::table::friend::{NOT_YOUR_TURN, line};
@@ -332,11 +332,10 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 
 fn redo<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.board.hand.put_back();
-    let model = program.model_mut();
-    if !model.can_redo() {
-        return model.refuse(intuition, NOTHING_TO_REDO);
+    if let Some(why) = refusal(program, Common::Redo.into()) {
+        return program.model_mut().refuse(intuition, why);
     }
-    model.session_mut().redo();
+    program.model_mut().session_mut().redo();
     program.hurry(intuition);
     turn::played(program, intuition);
 }

@@ -319,13 +319,6 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         UndoResult::Nothing
     }
 
-    /// Returns `true` if the Redo command would play moves again, which it does neither in lessons, puzzles nor games with
-    /// friends.
-    pub(crate) fn can_redo(&self) -> bool {
-        let is_own = matches!(self.mode, Mode::Own) && self.judge.progress(self.game()).is_none();
-        is_own && self.session().can_redo()
-    }
-
     /// Restarts the computer's search, if the computer is to move.
     pub(crate) fn think_again(&mut self) {
         if self.is_computers_turn() {

@@ -86,21 +86,16 @@ impl<P: GamePosition> Session<P> {
 
     /// Plays the moves again that the last take-back has removed. Returns the number of plies played.
     ///
-    /// Returns 0 and changes nothing after a different move, in another game, or if nothing has been taken back. A resignation
-    /// or an agreed draw is not made again.
+    /// Returns 0 and changes nothing after a different move, for other players, in another game, or if nothing has been taken
+    /// back. A resignation, and a draw that is no move of the game, are not made again.
     pub fn redo(&mut self) -> usize {
         let moves = self.undone_turn();
         // The moves were legal when they were played first.
         moves.into_iter().take_while(|&mv| self.play(mv).is_ok()).count()
     }
 
-    /// Returns `true` if [`Self::redo`] would play a move.
-    pub fn can_redo(&self) -> bool {
-        !self.undone_turn().is_empty()
-    }
-
-    /// Returns the moves from the current position up to the next position in which a human was to move.
-    fn undone_turn(&self) -> Vec<P::Move> {
+    /// Returns the moves that [`Self::redo`] would play: those up to the next position in which a human was to move.
+    pub fn undone_turn(&self) -> Vec<P::Move> {
         let plies = self.game.plies();
         let undone = self.undone.as_ref().filter(|undone| self.is_start_of(undone) && !self.game.is_over());
         undone.map_or_else(Vec::new, |undone| {
@@ -171,7 +166,8 @@ impl<P: GamePosition> Session<P> {
         self.scorers = Rivals { players: players.clone(), engines: self.rivals.engines };
         self.finishers = self.game.is_over().then(|| self.scorers.clone());
         (self.final_plies, self.forgotten) = (0, self.plies_outside_scope());
-        self.undone = None;
+        // The game is the same after a reset of the score.
+        self.undone = self.undone.take().filter(|undone| self.is_start_of(undone));
         (self.began, self.is_logged, self.rated) = (began, is_logged, false);
         self.games += 1;
         self.question += 1;

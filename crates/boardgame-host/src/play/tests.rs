@@ -160,7 +160,7 @@ fn undo_takes_back_and_illegal_moves_change_nothing() {
     let (before, after) = text.split_once("blue plays e1f2").unwrap();
     assert!(before.contains("f2e1: ") && before.contains("e1d1: ") && !before.contains("plays"), "{before}");
     let (_, redone) = after.split_once("Legal moves: e1e2 e1f2 e1f1 e1d2\n").unwrap();
-    assert!(redone.ends_with("There is nothing to redo.\n"), "{redone}");
+    assert_eq!(redone.matches("There is nothing to redo.").count(), 1, "{redone}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub(super) const WORDS: [Word; 12] = [
     word("hint", "", "show the next step of a hint", Action::Menu(keys::Command::Hint)),
     word("suggest", "", "suggest a move", Action::Menu(keys::Command::Suggest)),
     word("undo", "", "take back your last move", Action::Menu(keys::Command::TakeBack)),
-    word("redo", "", "play the moves again that you took back", Action::Menu(keys::Command::Redo)),
+    word("redo", "", "play the turn again that you took back", Action::Menu(keys::Command::Redo)),
     word("board", "[on|off]", "draw the board, now or before each of your turns", Action::Board),
     word("moves", "", "list the legal moves", Action::Moves),
     word("new", "", "start a new game", Action::Menu(keys::Command::NewGame)),

@@ -44,11 +44,14 @@ fn moves_are_redone_until_another_move() {
     let record = played.game().to_string();
     assert_eq!(played.redo(), 0, "nothing has been taken back");
     assert_eq!([(); 2].map(|()| played.take_back()), [1, 2]);
-    assert_eq!([(); 3].map(|()| (played.can_redo(), played.redo())), [(true, 2), (true, 1), (false, 0)]);
+    assert_eq!(
+        [(); 3].map(|()| (!played.undone_turn().is_empty(), played.redo())),
+        [(true, 2), (true, 1), (false, 0)]
+    );
     assert_eq!((played.game().to_string(), played.is_rated()), (record, false));
     played.take_back();
     play(&mut played, &[2]);
-    assert!(!played.can_redo());
+    assert_eq!(played.undone_turn(), [0; 0]);
     played.take_back();
     assert_eq!((played.redo(), played.game().moves().last()), (1, Some(2)), "the other move");
 }
@@ -62,11 +65,18 @@ fn redone_result_is_scored_and_other_games_are_not_redone() {
     assert_eq!((won.redo(), won.score()), (1, score));
     won.take_back();
     won.play_again();
-    assert!(!won.can_redo(), "the moves of an earlier game on the same board");
+    assert_eq!(won.undone_turn(), [0; 0], "the moves of an earlier game on the same board");
     let mut resigned = session([HUMAN, HUMAN], &[1]);
     resigned.resign();
     resigned.take_back();
-    assert!(!resigned.can_redo());
+    assert_eq!(resigned.undone_turn(), [0; 0]);
+    let mut replaced = session([HUMAN, HUMAN], &[1, 1]);
+    replaced.take_back();
+    replaced.reset_score();
+    replaced.restore_previous_game();
+    assert_eq!(replaced.undone_turn(), [1], "the same game after a reset of the score");
+    replaced.set_player(1, COMPUTER);
+    assert_eq!(replaced.undone_turn(), [0; 0], "a move of another player");
 }
 
 #[test]
