@@ -89,6 +89,13 @@ fn help_and_version_ignore_other_arguments() {
     assert!(help.out.contains("usage: tripppin") && help.out.contains("--palette"));
     assert_eq!(bench.run(&["help"]), help);
     let version = bench.run(&["-V", "x", "y", "z"]);
-    assert_eq!(version, Ended { code: Some(0), out: "tripppin 0.1.0\n".to_owned(), err: String::new() });
+    assert_eq!(
+        version,
+        Ended {
+            code: Some(0),
+            out: concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n").to_owned(),
+            err: String::new()
+        }
+    );
     assert_eq!(bench.run(&["help", "script"]).code, Some(0));
 }

@@ -51,8 +51,9 @@ fn files_without_results_are_refused() {
         (change("\"seed\": 1", "\"seed\": 1.5"), "odd:".to_owned()),
         (change("\"seed\": 1", "\"seed\": -1"), "odd:".to_owned()),
         (
-            change("\"tripppin\": \"0.1.0\"", "\"tripppin\": \"0.0.9\""),
-            "odd: a result of tripppin 0.0.9; expected one of tripppin 0.1.0".to_owned(),
+            change(concat!("\"tripppin\": \"", env!("CARGO_PKG_VERSION"), "\""), "\"tripppin\": \"0.0.9\""),
+            concat!("odd: a result of tripppin 0.0.9; expected one of tripppin ", env!("CARGO_PKG_VERSION"))
+                .to_owned(),
         ),
         (
             change("\"seed\": 1", "\"seed\": 2"),
