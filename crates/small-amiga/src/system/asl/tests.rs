@@ -236,7 +236,8 @@ fn host_answers_the_described_gadgets() {
     assert_eq!(labels, ["", "Drawer", "File", "Ok", "Volumes", "Parent", "Cancel"]);
     assert_eq!(gadgets[2].state, RequestState::Field { text: String::new(), is_active: true });
     assert_eq!(answer(&mut desk, 0, RequestInput::Line(0)), None, "a drawer");
-    let lines = ["Old", "Letter", "Letter 2"].map(|name| [name.to_owned(), described_note(name)]).to_vec();
+    let lines =
+        [["Old", "Drawer"], ["Letter", "4"], ["Letter 2", "4"]].map(|line| line.map(str::to_owned)).to_vec();
     assert_eq!(described(&desk)[0].state, RequestState::List { lines, selected: None });
     assert_eq!(answer(&mut desk, 0, RequestInput::Line(9)), None, "no such line");
     assert_eq!(answer(&mut desk, 2, RequestInput::Text("New".into())), None);
@@ -246,10 +247,6 @@ fn host_answers_the_described_gadgets() {
     assert_eq!(answer(&mut desk, 6, RequestInput::Press), Some(FileChoice::Cancel));
     desk.intuition.set_asleep(window, true);
     assert_eq!(answer(&mut desk, 6, RequestInput::Press), None, "an asleep window");
-}
-
-fn described_note(name: &str) -> String {
-    if name == "Old" { "Drawer" } else { "4" }.to_owned()
 }
 
 #[test]

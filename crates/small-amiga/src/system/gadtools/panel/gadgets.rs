@@ -26,7 +26,7 @@ pub(super) struct PlacedGadget {
 #[derive(Debug, Clone)]
 pub(super) struct Gadgets {
     pub(super) window: WindowId,
-    pub(super) gadgets: Vec<PlacedGadget>,
+    pub(super) placed: Vec<PlacedGadget>,
     /// Index of the gadget that the user holds down, and whether the pointer is on this gadget.
     pub(super) held: Option<(usize, bool)>,
     /// Index of the string gadget that receives key presses.
@@ -37,18 +37,18 @@ pub(super) struct Gadgets {
 
 impl Gadgets {
     pub(super) fn add(&mut self, area: Rect, (label, position): (&str, LabelPosition), piece: GadgetKind) {
-        self.gadgets.push(PlacedGadget { area, label: Label::new(label), position, piece, disabled: false });
+        self.placed.push(PlacedGadget { area, label: Label::new(label), position, piece, disabled: false });
     }
 
     pub(super) fn set(&mut self, intuition: &mut Intuition, at: usize, piece: GadgetKind) {
-        if let Some(gadget) = self.gadgets.get_mut(at) {
+        if let Some(gadget) = self.placed.get_mut(at) {
             gadget.piece = piece;
         }
         self.show(intuition, at);
     }
 
     pub(super) fn set_level(&mut self, intuition: &mut Intuition, at: usize, level: i32) {
-        if let Some(PlacedGadget { piece: GadgetKind::Slider(slider), .. }) = self.gadgets.get_mut(at)
+        if let Some(PlacedGadget { piece: GadgetKind::Slider(slider), .. }) = self.placed.get_mut(at)
             && slider.level() != level
         {
             slider.set(level);
@@ -58,7 +58,7 @@ impl Gadgets {
 
     /// Returns the list view with the number `at`, or `None` if that gadget is not a list view.
     pub(super) fn list_mut(&mut self, at: usize) -> Option<&mut ListView> {
-        match self.gadgets.get_mut(at).map(|gadget| &mut gadget.piece) {
+        match self.placed.get_mut(at).map(|gadget| &mut gadget.piece) {
             Some(GadgetKind::ListView(list)) => Some(list),
             _ => None,
         }
@@ -66,14 +66,14 @@ impl Gadgets {
 
     pub(super) fn select(&mut self, intuition: &mut Intuition, at: usize, line: Option<usize>) {
         let letters = self.letters(intuition);
-        if let Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) = self.gadgets.get_mut(at) {
+        if let Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) = self.placed.get_mut(at) {
             list.select(line, *area, letters);
             self.show(intuition, at);
         }
     }
 
     pub(super) fn set_disabled(&mut self, intuition: &mut Intuition, at: usize, disabled: bool) {
-        let Some(gadget) = self.gadgets.get_mut(at).filter(|gadget| gadget.disabled != disabled) else {
+        let Some(gadget) = self.placed.get_mut(at).filter(|gadget| gadget.disabled != disabled) else {
             return;
         };
         gadget.disabled = disabled;
@@ -87,7 +87,7 @@ impl Gadgets {
     }
 
     pub(super) fn draw(&self, intuition: &mut Intuition) {
-        for (at, gadget) in self.gadgets.iter().enumerate() {
+        for (at, gadget) in self.placed.iter().enumerate() {
             self.paint(intuition, at);
             if gadget.position != LabelPosition::Inside
                 && let Some(brush) = self.brush(intuition)
@@ -116,7 +116,7 @@ impl Gadgets {
     }
 
     pub(super) fn paint(&self, intuition: &mut Intuition, at: usize) {
-        let (Some(gadget), Some(brush)) = (self.gadgets.get(at), self.brush(intuition)) else { return };
+        let (Some(gadget), Some(brush)) = (self.placed.get(at), self.brush(intuition)) else { return };
         let Some(mut rp) = intuition.rast_port(self.window) else { return };
         let state = State { pressed: self.held == Some((at, true)), active: self.active == Some(at) };
         let (area, rp) = (gadget.area, &mut rp);
@@ -162,7 +162,7 @@ impl Gadgets {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held
             && let Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) =
-                self.gadgets.get_mut(at)
+                self.placed.get_mut(at)
             && list.blank(*area, letters, now)
         {
             self.show(intuition, at);
@@ -175,7 +175,7 @@ impl Gadgets {
         }
         self.deactivate(intuition);
         if let Some(PlacedGadget { piece: GadgetKind::String(string), disabled: false, .. }) =
-            self.gadgets.get_mut(at)
+            self.placed.get_mut(at)
         {
             string.edit.begin();
             self.active = Some(at);
@@ -186,7 +186,7 @@ impl Gadgets {
 
     pub(super) fn deactivate(&mut self, intuition: &mut Intuition) {
         if let Some(at) = self.active.take() {
-            if let Some(PlacedGadget { piece: GadgetKind::String(string), .. }) = self.gadgets.get_mut(at) {
+            if let Some(PlacedGadget { piece: GadgetKind::String(string), .. }) = self.placed.get_mut(at) {
                 string.edit.accept();
             }
             intuition.set_edited(self.window, false);
@@ -196,7 +196,7 @@ impl Gadgets {
 
     pub(super) fn cancel_press(&mut self, intuition: &mut Intuition) {
         let Some((number, _)) = self.held.take() else { return };
-        match self.gadgets.get_mut(number).map(|gadget| &mut gadget.piece) {
+        match self.placed.get_mut(number).map(|gadget| &mut gadget.piece) {
             Some(GadgetKind::ListView(list)) => list.cancel_press(),
             Some(GadgetKind::Slider(slider)) => slider.cancel_press(),
             _ => {}

@@ -10,17 +10,17 @@ impl Gadgets {
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<usize> {
         self.cancel_press(intuition);
         let usable = |gadget: &PlacedGadget| !gadget.disabled && !matches!(gadget.piece, GadgetKind::Text(_));
-        let hit = self.gadgets.iter().position(|gadget| usable(gadget) && gadget.area.contains(at));
+        let hit = self.placed.iter().position(|gadget| usable(gadget) && gadget.area.contains(at));
         if self.active != hit {
             self.deactivate(intuition);
         }
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         let Some(number) = hit else { return PanelEvent::Nothing };
-        if matches!(self.gadgets.get(number), Some(PlacedGadget { piece: GadgetKind::String(_), .. })) {
+        if matches!(self.placed.get(number), Some(PlacedGadget { piece: GadgetKind::String(_), .. })) {
             self.activate_at(intuition, number);
             let font = intuition.font_of(self.window).cloned();
             if let Some(PlacedGadget { piece: GadgetKind::String(string), area, .. }) =
-                self.gadgets.get_mut(number)
+                self.placed.get_mut(number)
                 && let Some(font) = font
             {
                 string.point(&font, at.x - area.x);
@@ -29,7 +29,7 @@ impl Gadgets {
             return PanelEvent::Consumed;
         }
         self.held = Some((number, true));
-        let heard = match self.gadgets.get_mut(number) {
+        let heard = match self.placed.get_mut(number) {
             Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) => {
                 list.press(*area, letters, at, now);
                 PanelEvent::Consumed
@@ -48,7 +48,7 @@ impl Gadgets {
     pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<usize> {
         let letters = self.letters(intuition);
         let Some((number, inside)) = self.held else { return PanelEvent::Nothing };
-        let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
+        let Some(gadget) = self.placed.get_mut(number) else { return PanelEvent::Nothing };
         let now = gadget.area.contains(at);
         let mut heard = PanelEvent::Consumed;
         let before = gadget.piece.clone();
@@ -72,7 +72,7 @@ impl Gadgets {
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point, shift: bool) -> PanelEvent<usize> {
         let now = intuition.current_time();
         let Some((number, _)) = self.held.take() else { return PanelEvent::Nothing };
-        let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
+        let Some(gadget) = self.placed.get_mut(number) else { return PanelEvent::Nothing };
         let inside = gadget.area.contains(at);
         let value = match &mut gadget.piece {
             GadgetKind::ListView(list) => match list.release(now) {

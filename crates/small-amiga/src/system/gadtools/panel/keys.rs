@@ -28,11 +28,11 @@ impl Gadgets {
         }
         let command = Qualifiers::CONTROL | Qualifiers::LEFT_AMIGA | Qualifiers::RIGHT_AMIGA;
         let meant = |gadget: &PlacedGadget| !gadget.disabled && gadget.label.has_key(key);
-        let number = self.gadgets.iter().position(meant).filter(|_| !qualifiers.intersects(command));
+        let number = self.placed.iter().position(meant).filter(|_| !qualifiers.intersects(command));
         let letters = self.letters(intuition);
         let Some(number) = number else { return PanelEvent::Nothing };
         let shift = qualifiers.contains(Qualifiers::SHIFT);
-        let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
+        let Some(gadget) = self.placed.get_mut(number) else { return PanelEvent::Nothing };
         let value = match &mut gadget.piece {
             GadgetKind::String(_) => {
                 self.activate_at(intuition, number);
@@ -64,7 +64,7 @@ impl Gadgets {
     /// Writes the first line of the clipboard's text into the string gadget that has the keyboard focus.
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: &Clip) -> PanelEvent<usize> {
         let Some(at) = self.active else { return PanelEvent::Nothing };
-        match (clip, self.gadgets.get_mut(at)) {
+        match (clip, self.placed.get_mut(at)) {
             (Ok(text), Some(PlacedGadget { piece: GadgetKind::String(string), .. })) => {
                 string.edit.paste(text)
             }
@@ -81,7 +81,7 @@ impl Gadgets {
         key: Key,
         qualifiers: Qualifiers,
     ) -> PanelEvent<usize> {
-        let Some(PlacedGadget { piece: GadgetKind::String(string), .. }) = self.gadgets.get_mut(at) else {
+        let Some(PlacedGadget { piece: GadgetKind::String(string), .. }) = self.placed.get_mut(at) else {
             self.deactivate(intuition);
             return PanelEvent::Nothing;
         };
@@ -99,10 +99,10 @@ impl Gadgets {
             }
             EditResult::Done => self.deactivate(intuition),
             EditResult::Next { back } => {
-                let many = self.gadgets.len();
+                let many = self.placed.len();
                 let on = |by: usize| (at + if back { many - by } else { by }) % many;
                 let is_string = |number: &usize| {
-                    let gadget = self.gadgets.get(*number);
+                    let gadget = self.placed.get(*number);
                     gadget.is_some_and(|gadget| {
                         !gadget.disabled && matches!(gadget.piece, GadgetKind::String(_))
                     })

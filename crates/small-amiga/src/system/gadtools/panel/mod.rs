@@ -41,7 +41,7 @@ pub struct Panel<I> {
 impl<I: Copy + Eq> Panel<I> {
     /// Creates a panel without gadgets for a window.
     pub const fn new(window: WindowId) -> Self {
-        let gadgets = Gadgets { window, gadgets: Vec::new(), held: None, active: None, is_request: false };
+        let gadgets = Gadgets { window, placed: Vec::new(), held: None, active: None, is_request: false };
         Self { ids: Vec::new(), gadgets }
     }
 
@@ -76,7 +76,7 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Returns the type and state of the gadget `id`, or `None` if the panel has no such gadget.
     pub fn piece(&self, id: I) -> Option<&GadgetKind> {
-        self.gadgets.gadgets.get(self.index_of(id)?).map(|gadget| &gadget.piece)
+        self.gadgets.placed.get(self.index_of(id)?).map(|gadget| &gadget.piece)
     }
 
     /// Returns the text of a string gadget, or an empty text for any other gadget.
@@ -145,7 +145,7 @@ impl<I: Copy + Eq> Panel<I> {
     /// The change is visible after the next [`Self::draw`].
     pub fn set_area(&mut self, id: I, area: Rect) {
         let at = self.index_of(id);
-        if let Some(gadget) = at.and_then(|at| self.gadgets.gadgets.get_mut(at)) {
+        if let Some(gadget) = at.and_then(|at| self.gadgets.placed.get_mut(at)) {
             gadget.area = area;
         }
     }

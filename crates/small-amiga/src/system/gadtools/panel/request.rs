@@ -15,7 +15,7 @@ impl Gadgets {
             is_enabled: !gadget.disabled,
             state: state(&gadget.piece, self.active == Some(at)),
         };
-        intuition.describe_request(self.window, || self.gadgets.iter().enumerate().map(described).collect());
+        intuition.describe_request(self.window, || self.placed.iter().enumerate().map(described).collect());
     }
 
     /// Processes the use of a gadget outside the picture, like its use with the mouse or the keyboard.
@@ -26,7 +26,7 @@ impl Gadgets {
         input: &RequestInput,
     ) -> PanelEvent<usize> {
         let letters = self.letters(intuition);
-        let Some(gadget) = self.gadgets.get_mut(number).filter(|gadget| !gadget.disabled) else {
+        let Some(gadget) = self.placed.get_mut(number).filter(|gadget| !gadget.disabled) else {
             return PanelEvent::Nothing;
         };
         let value = match (&mut gadget.piece, input) {
