@@ -144,6 +144,7 @@ pub struct Intuition {
     sprites: SpritePool,
     /// The current announcement: its end time, its screen, its text and its importance.
     announced: Option<(Ticks, ScreenId, String, Importance)>,
+    announcement_count: u32,
     amiga_key: Option<&'static str>,
     host: HostTraits,
     clipboard: Clipboard,
@@ -179,6 +180,7 @@ impl Intuition {
             busy_image: workbench.symbols.busy.clone(),
             sprites,
             announced: None,
+            announcement_count: 0,
             amiga_key: None,
             host: HostTraits::default(),
             clipboard: Clipboard::default(),
@@ -354,6 +356,7 @@ impl Intuition {
         if self.announced.as_ref().is_some_and(is_taken) {
             return;
         }
+        self.announcement_count = self.announcement_count.wrapping_add(1);
         self.show_announcement(front, text.trim_start().to_owned(), importance);
     }
 
@@ -373,6 +376,11 @@ impl Intuition {
     /// Returns the announcement that a screen's bar shows, from the shown part on, or `None` without an announcement.
     pub fn announcement(&self) -> Option<&str> {
         self.announced.as_ref().map(|(_, _, text, _)| text.as_str())
+    }
+
+    /// Returns the number of announcements that were shown so far. The parts of a long text count as one.
+    pub const fn announcement_count(&self) -> u32 {
+        self.announcement_count
     }
 
     /// Returns `true` while an announcement is shown on a screen's bar.

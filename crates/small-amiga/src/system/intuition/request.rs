@@ -28,6 +28,7 @@ pub struct RequestGadget {
 
 /// The type of a requester's gadget, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RequestState {
     /// A button.
     Button,
@@ -51,6 +52,7 @@ pub enum RequestState {
 
 /// The use of a requester's gadget outside the picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RequestInput {
     /// The user has pressed a button.
     Press,

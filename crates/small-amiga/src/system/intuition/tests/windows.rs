@@ -339,6 +339,7 @@ fn announcement_is_on_front_bar_for_two_seconds() {
     let part = shown(&mut intuition);
     intuition.vertical_blank(Ticks(1900));
     assert_eq!(bar(&intuition), "as Saved as ", "what the bar does not hold follows");
+    assert_eq!(intuition.announcement_count(), 2);
     assert!(shown(&mut intuition) != part);
     intuition.announce(None);
     assert_eq!(bar(&intuition), "Screen");
