@@ -2,14 +2,14 @@
 
 let program;
 let dialog;
-// The number of the shown requester.
-let shown = "";
+let source;
+// The number of the shown requester, or 0.
+let shown = 0;
 
 export function start(started) {
     program = started;
     dialog = document.querySelector("#request");
-    const source = document.querySelector("#request-text");
-    const update = () => show(source.textContent);
+    source = document.querySelector("#request-text");
     new MutationObserver(update).observe(source, { childList: true });
     update();
     dialog.addEventListener("click", ({ target }) => {
@@ -17,29 +17,44 @@ export function start(started) {
         if (number) {
             sendFields();
             if (line) {
-                program.selectLine(Number(number), Number(line));
+                program.selectLine(shown, Number(number), Number(line));
             } else {
-                program.pressGadget(Number(number));
+                program.pressGadget(shown, Number(number));
             }
+            update();
         }
     });
     dialog.addEventListener("keydown", (event) => {
         if (event.key === "Enter" && event.target.tagName === "INPUT" && !event.isComposing) {
             event.preventDefault();
             sendFields(event.target);
-            program.writeField(Number(event.target.dataset.number), event.target.value, true);
+            send(event.target, true);
+            update();
         }
     });
     // Escape, or the telephone's gesture to go back, closes the dialog. The last button of a requester cancels it. After the user's
-    // answer, the dialog is empty.
-    dialog.addEventListener("close", () => dialog.open || [...dialog.querySelectorAll("button")].at(-1)?.click());
+    // answer, the dialog is empty. A requester that stays is shown again.
+    dialog.addEventListener("close", () => {
+        if (!dialog.open) {
+            [...dialog.querySelectorAll("button")].at(-1)?.click();
+            update();
+        }
+    });
+}
+
+const update = () => show(source.textContent);
+
+// Sends the text of a field. Afterwards, the field shows the text that the program has accepted.
+function send(field, enters) {
+    program.writeField(shown, Number(field.dataset.number), field.value, enters);
+    field.defaultValue = field.value;
 }
 
 // Sends the fields that the user has changed. A field that the user has not changed may have characters that the program cannot show.
 function sendFields(except) {
     for (const field of dialog.querySelectorAll("input")) {
         if (field !== except && field.value !== field.defaultValue) {
-            program.writeField(Number(field.dataset.number), field.value, false);
+            send(field, false);
         }
     }
 }
@@ -49,12 +64,16 @@ const create = (name, values) => Object.assign(document.createElement(name), val
 // Shows the requester that `text` describes, or closes the dialog if `text` is empty.
 function show(text) {
     const lines = text.split("\n").filter(Boolean).map((line) => line.split("\t"));
-    const window = lines[0]?.[1] ?? "";
+    const window = Number(lines[0]?.[1] ?? 0);
     const isNew = shown !== window;
     shown = window;
     if (lines.length === 0) {
         dialog.close();
         dialog.replaceChildren();
+        // Without a button that opened the dialog, the focus would fall to the document.
+        if (isNew && document.activeElement === document.body) {
+            document.querySelector("#screen").focus();
+        }
         return;
     }
     const focused = { ...document.activeElement?.dataset };
@@ -82,7 +101,7 @@ function show(text) {
             const [number, name, flags, text] = values;
             const old = isNew ? undefined : dialog.querySelector(`input[data-number="${number}"]`);
             const field = old ?? create("input", { autocomplete: "off", autocapitalize: "off", spellcheck: false });
-            // What the user types stays while other parts change.
+            // The user's text stays while other parts change.
             if (!old || old.defaultValue !== text) {
                 field.value = field.defaultValue = text;
             }
@@ -102,10 +121,11 @@ function show(text) {
     if (before?.textContent === list.textContent) {
         list.scrollTop = before.scrollTop;
     }
+    const isOpened = isNew || !dialog.open;
     if (!dialog.open) {
         dialog.showModal();
     }
-    if (isNew) {
+    if (isOpened) {
         // The keyboard of a telephone opens only for a field in which the user is to type.
         (wanted ?? dialog.querySelector("button")).focus();
         wanted?.select();

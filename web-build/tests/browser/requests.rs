@@ -59,6 +59,14 @@ fn board_number_is_typed_in_a_dialog() -> Result<(), Fault> {
     }
     choose(&visit, "Board number...")?;
     visit.tab.wait("isOpen('Board number')")?;
+    // The requester closes without an answer of the dialog.
+    visit.tab.run(
+        "for (const kind of ['keydown', 'keyup']) window.dispatchEvent(new KeyboardEvent(kind, { key: 'Escape', code: 'Escape' }))",
+        &[],
+    )?;
+    visit.tab.wait(&format!("{closed} && document.activeElement.id === 'screen'"))?;
+    choose(&visit, "Board number...")?;
+    visit.tab.wait("isOpen('Board number')")?;
     // A finger can hit every part of the dialog.
     let sizes = visit.numbers(
         "[...document.querySelectorAll('#request button, #request input')].map((part) => part.getBoundingClientRect().height)",
@@ -77,22 +85,32 @@ fn files_are_saved_and_opened_in_dialogs() -> Result<(), Fault> {
         type_text(&visit, "mine")?;
         visit.tab.run("button('Ok').click()", &[])?;
         if is_there {
-            // The question is a requester like the others.
-            visit.tab.wait("dialogText = document.querySelector('#request').textContent, dialogText.includes('mine') && !field('File')")?;
+            // The question is a requester like the others. Escape leads back to the file requester.
+            let asked = "document.querySelector('#request').textContent.includes('mine') && !field('File')";
+            visit.tab.wait(asked)?;
+            visit.tab.keys(&[ESCAPE])?;
+            visit.tab.wait("field('File')?.value === 'mine'")?;
+            visit.tab.run("button('Ok').click()", &[])?;
+            visit.tab.wait(asked)?;
             visit.tab.run("[...document.querySelectorAll('#request .row button')][0].click()", &[])?;
         }
         visit.tab.wait("!document.querySelector('#request').open")?;
     }
     let saved = visit.text("tripppin.state()")?;
+    visit.play_suggestion()?;
+    visit.wait_for_moves(2)?;
+    visit.tab.wait("!tripppin.thinking()")?;
     choose(&visit, "Open...")?;
     visit.tab.wait("isOpen('Open') && button('mine')")?;
     visit.tab.run(
-        "field('Drawer').value = 'nowhere';
+        "field('File').value = '\u{1F600}';
+         field('Drawer').value = 'nowhere';
          field('Drawer').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))",
         &[],
     )?;
     // The reason of a refusal is in the dialog, which covers the bar of the screen.
     visit.tab.wait("document.querySelector('#request [role=alert]')?.textContent.includes('nowhere')")?;
+    assert_eq!(visit.text("field('File').value")?, "", "the gadget accepts no such character");
     visit.tab.run("field('Drawer').value = 'Work:'", &[])?;
     visit.tab.run("button('mine').click()", &[])?;
     visit.tab.wait("field('File').value === 'mine' && button('mine').ariaPressed === 'true'")?;

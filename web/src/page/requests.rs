@@ -3,7 +3,7 @@
 //! The dialog shows the texts and gadgets that the requester's window describes, and each use of a gadget goes to that
 //! window. Showing the dialog is left to the script `requests.js`.
 
-use small_amiga::intuition::{RequestGadget, RequestInput, RequestState, Screen, Window, WindowId};
+use small_amiga::intuition::{RequestGadget, RequestInput, RequestState, Window, WindowId};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Page, dom, with_page};
@@ -13,15 +13,14 @@ use super::{Page, dom, with_page};
 pub struct ShownRequest {
     /// The text that describes the requester. It is empty without a requester.
     text: String,
-    /// The window of the requester, and the text of the screen's bar when the requester opened.
-    opened: Option<(WindowId, String)>,
+    /// The window of the requester, and the number of announcements before the requester opened.
+    opened: Option<(WindowId, u32)>,
     /// Number of requesters that were in front so far.
     count: u32,
 }
 
-fn front(page: &Page) -> Option<(&Screen, &Window)> {
-    let screen = page.computer.stage().intuition().screens().first()?;
-    Some((screen, screen.windows().last()?))
+fn front(page: &Page) -> Option<&Window> {
+    page.computer.stage().intuition().screens().first()?.windows().last()
 }
 
 /// Gives the requester in front to the page's script, as a text that is empty without a requester.
@@ -30,10 +29,11 @@ fn front(page: &Page) -> Option<(&Screen, &Window)> {
 /// requester, each gadget and each item of a list. A line has a word for its kind, followed by values that depend on
 /// it, separated by tabs.
 pub fn update(page: &mut Page, is_wanted: bool) {
-    let request = front(page).filter(|(_, window)| is_wanted && window.request().is_some());
-    let opened = request.map(|(screen, window)| (window.id(), screen.bar_title().to_owned()));
+    let request = front(page).filter(|window| is_wanted && window.request().is_some());
+    let announcements = page.computer.stage().intuition().announcement_count();
+    let opened = request.map(|window| (window.id(), announcements));
     let shown = &mut page.request;
-    if opened.as_ref().map(|(window, _)| window) != shown.opened.as_ref().map(|(window, _)| window) {
+    if opened.map(|(window, _)| window) != shown.opened.map(|(window, _)| window) {
         shown.count += 1;
         shown.opened = opened;
     }
@@ -45,8 +45,8 @@ pub fn update(page: &mut Page, is_wanted: bool) {
 }
 
 fn described(page: &Page) -> Option<String> {
-    let (opened, bar) = page.request.opened.as_ref()?;
-    let (screen, window) = front(page).filter(|(_, window)| window.id() == *opened)?;
+    let (opened, announcements) = page.request.opened?;
+    let window = front(page).filter(|window| window.id() == opened)?;
     let request = window.request()?;
     let mut text = String::new();
     let mut line = |kind: &str, values: &[&str]| {
@@ -72,20 +72,25 @@ fn described(page: &Page) -> Option<String> {
                     line("line", &[if *selected == Some(at) { "x" } else { "" }, words, note]);
                 }
             }
-            RequestState::Other => {}
+            _ => {}
         }
     }
-    // The bar of the screen tells why an answer was refused, and the dialog covers the bar.
-    if screen.bar_title() != bar && screen.bar_title() != screen.title() {
-        line("note", &[screen.bar_title()]);
+    // An announcement on the bar of the screen tells why an answer was refused, and the dialog covers the bar. The number
+    // lets the page show an equal announcement as a new one.
+    let intuition = page.computer.stage().intuition();
+    let count = intuition.announcement_count();
+    if let Some(note) = intuition.announcement().filter(|_| count != announcements) {
+        line("note", &[note, &count.to_string()]);
     }
     Some(text)
 }
 
-/// Uses a gadget of the requester in front. The program handles the use at once, so that the dialog shows its effect.
-fn answer(number: usize, input: RequestInput) {
+/// Uses a gadget of the requester with the number `request`, unless the dialog does not show that requester any more.
+///
+/// The program handles the use at once, so that the dialog shows its effect.
+fn answer(request: u32, number: usize, input: RequestInput) {
     with_page(|page| {
-        if let Some(window) = front(page).map(|(_, window)| window.id()) {
+        if let Some((window, _)) = page.request.opened.filter(|_| page.request.count == request) {
             page.computer.stage_mut().use_gadget(window, number, input);
         }
     });
@@ -93,20 +98,20 @@ fn answer(number: usize, input: RequestInput) {
     super::frames::wake();
 }
 
-/// Presses a button of the requester in front.
+/// Presses a button of a requester.
 #[wasm_bindgen(js_name = pressGadget)]
-pub fn press_gadget(number: usize) {
-    answer(number, RequestInput::Press);
+pub fn press_gadget(request: u32, number: usize) {
+    answer(request, number, RequestInput::Press);
 }
 
-/// Selects a line of a list of the requester in front.
+/// Selects a line of a list of a requester.
 #[wasm_bindgen(js_name = selectLine)]
-pub fn select_line(number: usize, line: usize) {
-    answer(number, RequestInput::Line(line));
+pub fn select_line(request: u32, number: usize, line: usize) {
+    answer(request, number, RequestInput::Line(line));
 }
 
-/// Changes the text of a field of the requester in front. `enters` is whether the user has pressed Return in it.
+/// Changes the text of a field of a requester. `enters` is whether the user has pressed Return in it.
 #[wasm_bindgen(js_name = writeField)]
-pub fn write_field(number: usize, text: String, enters: bool) {
-    answer(number, if enters { RequestInput::Enter(text) } else { RequestInput::Text(text) });
+pub fn write_field(request: u32, number: usize, text: String, enters: bool) {
+    answer(request, number, if enters { RequestInput::Enter(text) } else { RequestInput::Text(text) });
 }
