@@ -324,10 +324,10 @@ fn undo_leaves_a_review() -> Result<(), Fault> {
     let moves = visit.moves()?;
     choose(&visit, "Review game")?;
     let click = |id: &str| visit.tab.run(&format!("document.querySelector('#{id}').click()"), &[]);
-    let label = "document.querySelector('#undo').innerText";
-    visit.tab.wait(&format!("tripppin.isReviewing() && {label} === 'Leave'"))?;
+    let label = "(({ innerText, title }) => `${innerText}: ${title}`)(document.querySelector('#undo'))";
+    visit.tab.wait(&format!("tripppin.isReviewing() && {label} === 'Leave: Leave the review'"))?;
     click("undo")?;
-    visit.tab.wait(&format!("!tripppin.isReviewing() && {label} === 'Undo'"))?;
+    visit.tab.wait(&format!("!tripppin.isReviewing() && {label} === 'Undo: Take back a move'"))?;
     assert_eq!(visit.moves()?, moves);
     // The review is closed, so the next press takes back.
     click("undo")?;

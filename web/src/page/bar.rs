@@ -174,8 +174,9 @@ fn pick(letters: &str) {
     });
 }
 
-/// Shows or hides the button that sends a link, and names the button that takes back, or leaves a review. Updates two texts of the page: the title of the front screen and, on a
-/// small display, the help page in front.
+/// Updates buttons, the title of the front screen and, on a small display, the text of the help page in front.
+///
+/// The button that sends a link is shown while there is one to send. The button "Undo" is named "Leave" in a review.
 pub fn update(page: &mut Page, is_small: bool) {
     let stage = page.computer.stage();
     dom::set_hidden("send", !stage.actor().is_some_and(|game| game.pulse().can_send_link));
@@ -192,7 +193,12 @@ pub fn update(page: &mut Page, is_small: bool) {
     let is_reviewing = stage.actor().is_some_and(|game| game.pulse().is_reviewing);
     if page.is_review_shown != Some(is_reviewing) {
         page.is_review_shown = Some(is_reviewing);
-        dom::set_text("undo", if is_reviewing { "Leave" } else { "Undo" });
+        let (name, title) =
+            if is_reviewing { ("Leave", "Leave the review") } else { ("Undo", "Take back a move") };
+        if let Some(button) = dom::element::<HtmlElement>("undo") {
+            button.set_text_content(Some(name));
+            button.set_title(title);
+        }
     }
     // On a small display, the picture of a help page is too small to read.
     let front = stage.intuition().screens().first().and_then(|screen| screen.windows().last());
