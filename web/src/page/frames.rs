@@ -193,7 +193,7 @@ impl Page {
         let is_placed =
             self.screen.show(&self.computer.picture(), (self.fit, room), arrangement, new || first);
         bar::update(self, room.is_small());
-        requests::update(self, room.is_narrow() || dom::has_touch());
+        requests::update(self, room.is_narrow() || room.has_touch);
         if is_placed || new || first {
             board::update(self);
         }

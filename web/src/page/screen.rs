@@ -37,13 +37,15 @@ pub struct ScreenArea {
     /// Width and height of the area available to the picture, in device pixels.
     pub size: (usize, usize),
     ratio: f64,
+    /// Whether the user points with a finger.
+    pub has_touch: bool,
 }
 
 impl ScreenArea {
     pub fn now() -> Self {
-        let ratio = dom::ratio();
+        let (ratio, has_touch) = (dom::ratio(), dom::has_touch());
         let Some(parent) = canvas().and_then(|canvas| canvas.parent_element()) else {
-            return Self { left: 0.0, top: 0.0, size: (1, 1), ratio };
+            return Self { left: 0.0, top: 0.0, size: (1, 1), ratio, has_touch };
         };
         let rect = parent.get_bounding_client_rect();
         let pixels = |length: f64| (length * ratio + 0.01).floor().max(1.0) as usize;
@@ -52,6 +54,7 @@ impl ScreenArea {
             top: rect.top(),
             size: (pixels(rect.width()), pixels(rect.height())),
             ratio,
+            has_touch,
         }
     }
 
@@ -60,7 +63,7 @@ impl ScreenArea {
     /// The whole screen needs a wider area.
     pub fn is_narrow(&self) -> bool {
         let width = self.size.0 as f64 / self.ratio;
-        self.size.1 > self.size.0 && (width <= 600.0 || width <= 900.0 && dom::has_touch())
+        self.size.1 > self.size.0 && (width <= 600.0 || width <= 900.0 && self.has_touch)
     }
 
     /// Returns `true` if the area is narrow, or if the user points with a finger and the area is at most 480 CSS
@@ -68,7 +71,7 @@ impl ScreenArea {
     ///
     /// Text in the picture is too small to read in such an area.
     pub fn is_small(&self) -> bool {
-        self.is_narrow() || dom::has_touch() && self.size.1 as f64 <= 480.0 * self.ratio
+        self.is_narrow() || self.has_touch && self.size.1 as f64 <= 480.0 * self.ratio
     }
 
     /// Converts a position on the page, in CSS pixels, to a position in the area available to the picture, in
