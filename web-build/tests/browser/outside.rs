@@ -57,7 +57,7 @@ fn click(visit: &Visit, (column, row): (u8, u8)) -> Result<(), Fault> {
     let [left, top, across, down] = [0, 1, 2, 3].map(|at| edges[at].as_f64().unwrap());
     let place =
         (left + across * (216.0 + 40.0 * f64::from(column)), top + down * (88.0 + 18.0 * f64::from(row)));
-    // At last, the emulated pointer covers no piece.
+    // The last step moves the emulated pointer away from the pieces, whose colours the test reads.
     let steps = [moved(place), pressed(Button::Left), released(Button::Left), moved((left, top))];
     visit.tab.hand("mouse", &steps)
 }
@@ -69,7 +69,7 @@ fn outside_game_is_played_in_a_canvas() -> Result<(), Fault> {
     assert_eq!(visit.text(BOARD)?, format!("{:b<12}{:.<12}{:w<12}", "", "", ""));
     click(&visit, (0, 4))?;
     click(&visit, (0, 3))?;
-    // The computer answers with one of the black pieces, which are twelve still.
+    // The computer answers by moving one of the black pieces. It captures nothing and loses nothing.
     visit.tab.wait(&format!("/^(?!b{{12}}).{{18}}w[.b]{{5}}[.]w{{11}}$/.test({BOARD})"))?;
     let board = visit.text(BOARD)?;
     assert_eq!(board.matches('b').count(), 12, "{board}");
