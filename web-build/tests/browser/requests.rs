@@ -67,6 +67,18 @@ fn board_number_is_typed_in_a_dialog() -> Result<(), Fault> {
     visit.tab.wait(&format!("{closed} && document.activeElement.id === 'screen'"))?;
     choose(&visit, "Board number...")?;
     visit.tab.wait("isOpen('Board number')")?;
+    // An answer to an earlier requester is ignored. Escape without effect leaves the dialog open.
+    visit.tab.run(
+        "import(new URL('tripppin_web.js', location)).then((program) => {
+             [0, 1, 2].forEach((number) => program.pressGadget(1, number));
+             window.isAnswered = true;
+         })",
+        &[],
+    )?;
+    visit.tab.wait("window.isAnswered")?;
+    visit.tab.run("button('Cancel').disabled = true", &[])?;
+    visit.tab.keys(&[ESCAPE])?;
+    visit.tab.wait("isOpen('Board number') && !button('Cancel').disabled")?;
     // A finger can hit every part of the dialog.
     let sizes = visit.numbers(
         "[...document.querySelectorAll('#request button, #request input')].map((part) => part.getBoundingClientRect().height)",
