@@ -14,7 +14,7 @@ use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::mode;
 use crate::table::mode::Mode;
-use crate::table::model::{BEGUN_AGAIN, Model, UndoResult};
+use crate::table::model::{BEGUN_AGAIN, Model, NEW_BEGUN, UndoResult};
 use crate::table::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
 use crate::table::{Hand, Happening};
 use crate::table::{record, rematch, resigning, reviewing, turn};
@@ -150,8 +150,13 @@ fn execute_common<G: TableGame>(
         Common::TakeBack => take_back(program, intuition),
         Common::Redo => redo(program, intuition),
         Common::NewGame => {
+            let session = program.model().session();
+            let is_left = session.is_played() && !session.game().is_over();
             let opener = opener(program);
             deal(program, intuition, None, opener);
+            if is_left {
+                tell_way_back(program, intuition, NEW_BEGUN);
+            }
         }
         Common::PlayAgain => play_again(program, intuition),
         Common::BoardNumber => {
@@ -343,10 +348,15 @@ fn redo<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 fn play_again<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     program.model_mut().session_mut().play_again();
     replaced(program, intuition, Replacement::Again);
+    tell_way_back(program, intuition, BEGUN_AGAIN);
+}
+
+/// Starts the turn of a game that has replaced another one, and shows `text` if Take back would restore that game.
+fn tell_way_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: &str) {
     turn::start(program, intuition);
     let model = program.model_mut();
     if model.session().can_take_back_game() && !model.aids.has_message() {
-        model.aids.show_message(BEGUN_AGAIN.to_owned());
+        model.aids.show_message(text.to_owned());
     }
 }
 

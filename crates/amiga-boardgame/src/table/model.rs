@@ -56,6 +56,8 @@ const NOT_PASTED: &str = "Not a position of this game";
 
 /// Message after Play again, if Take back returns to the previous game.
 pub const BEGUN_AGAIN: &str = "Restarted. Undo goes back.";
+/// Text shown after the user has left an unfinished game for a new one.
+pub const NEW_BEGUN: &str = "New game. Undo goes back.";
 
 const NOTHING_TO_TAKE_BACK: &str = "There is nothing to take back.";
 

@@ -202,7 +202,7 @@ pub(crate) fn wins(wins: u32) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use amiga_boardgame::table::model::{BEGUN_AGAIN, RETURN_PLAYS};
+    use amiga_boardgame::table::model::{BEGUN_AGAIN, NEW_BEGUN, RETURN_PLAYS};
     use amiga_boardgame::view::text::wrapped;
     use small_amiga::help_pages::MOST_LINES;
 
@@ -229,7 +229,7 @@ mod tests {
         assert!(wins(999)[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
-        let mut said = [TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
+        let mut said = [TAKEN, WALL, NO_ROW, BEGUN_AGAIN, NEW_BEGUN].map(str::to_owned).to_vec();
         let mut last = vec![SideNames::Colours.won(&Side::ALL)];
         for names in [SideNames::Colours, SideNames::Shapes] {
             said.push(names.over(&Side::ALL));
