@@ -5,6 +5,7 @@ pub mod whole_games;
 
 use serde_json::{Value, json};
 use tripppin_web_build::fault::Fault;
+use tripppin_web_build::tab::Viewport;
 
 use crate::common::{DESK, Test, Visit, page};
 
@@ -376,7 +377,9 @@ fn invitation_has_the_address_after_a_reload() -> Result<(), Fault> {
     // The link begins with the address of the page.
     let invitation = user.copy("Play with a friend...")?;
     assert!(invitation.contains("#link1/tribolo/"), "{invitation}");
-    Ok(())
+    // On a narrow display, the words on the board are as large as the board.
+    user.0.tab.resize(Viewport::phone(390, 844, 3.0))?;
+    user.0.tab.wait("tripppin.isArranged()").map(drop)
 }
 
 fn refused_copy_names_the_address_of_the_tab() -> Result<(), Fault> {

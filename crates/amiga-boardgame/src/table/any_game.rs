@@ -32,7 +32,7 @@ pub trait AnyGame: Program + Any {
     /// Returns the texts of the game and its window.
     fn snapshot(&self) -> GameSnapshot;
     /// Returns the areas of the window's parts on the screen: the board, then the parts of the panel from top
-    /// to bottom. While large words cover the window, there are no parts.
+    /// to bottom. The board can be covered by large words, and has no cells then.
     ///
     /// The lower left pixel of the last part shows the panel's background.
     ///

@@ -12,9 +12,9 @@ use small_amiga::intuition::Intuition;
 impl<G: TableGame> Table<G> {
     /// Returns the area of the board's cell at a point of the window.
     ///
-    /// The flag is `true` if a legal move can involve a click on that cell.
+    /// The flag is `true` if a legal move can involve a click on that cell. Large words on the board leave no cells.
     pub(crate) fn cell_in_window(&self, at: Point) -> Option<(Rect, bool)> {
-        let place = self.game.place_at(at)?;
+        let place = self.game.place_at(at).filter(|_| !self.board.model.has_curtain())?;
         let has_legal = || self.board.model.game().legal_moves().into_iter().map(G::places_of);
         let is_chosen = || has_legal().any(|places| places.from == Some(place) || places.to == Some(place));
         let is_playable = !self.board.model.is_lesson_step_done() && (G::ANSWERS_EVERY_PLACE || is_chosen());

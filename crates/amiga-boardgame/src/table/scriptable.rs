@@ -77,10 +77,6 @@ impl<G: TableGame> AnyGame for Table<G> {
     }
 
     fn areas(&self, intuition: &Intuition) -> Vec<Rect> {
-        // The words of the curtain go over all parts.
-        if self.model().has_curtain() {
-            return Vec::new();
-        }
         let Some(corner) = intuition.corner(self.model().window()) else { return Vec::new() };
         self.game.panel(&self.board).parts.into_iter().map(|part| part.offset(corner)).collect()
     }
