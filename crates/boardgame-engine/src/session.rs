@@ -210,6 +210,7 @@ impl<P: GamePosition> Session<P> {
     /// Returns [`GamePosition::Illegal`], the rule that the move breaks.
     pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
         self.game.play(mv)?;
+        self.undone = None;
         self.game_changed();
         self.forgotten = self.forgotten.max(self.plies_outside_scope());
         Ok(())

@@ -86,12 +86,14 @@ impl<P: GamePosition> Session<P> {
 
     /// Plays the moves again that the last take-back has removed. Returns the number of plies played.
     ///
-    /// Returns 0 and changes nothing after a different move, for other players, in another game, or if nothing has been taken
+    /// Returns 0 and changes nothing after another move, even the same one, for other players, in another game, or if nothing has been taken
     /// back. A resignation, and a draw that is no move of the game, are not made again.
     pub fn redo(&mut self) -> usize {
-        let moves = self.undone_turn();
+        let (moves, undone) = (self.undone_turn(), self.undone.clone());
         // The moves were legal when they were played first.
-        moves.into_iter().take_while(|&mv| self.play(mv).is_ok()).count()
+        let plies = moves.into_iter().take_while(|&mv| self.play(mv).is_ok()).count();
+        self.undone = undone;
+        plies
     }
 
     /// Returns the moves that [`Self::redo`] would play: those up to the next position in which a human was to move.

@@ -50,6 +50,9 @@ fn moves_are_redone_until_another_move() {
     );
     assert_eq!((played.game().to_string(), played.is_rated()), (record, false));
     played.take_back();
+    play(&mut played, &[1]);
+    assert_eq!(played.undone_turn(), [0; 0], "the same move by hand");
+    played.take_back();
     play(&mut played, &[2]);
     assert_eq!(played.undone_turn(), [0; 0]);
     played.take_back();
