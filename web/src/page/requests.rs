@@ -75,7 +75,7 @@ fn described(page: &Page) -> Option<String> {
             _ => {}
         }
     }
-    // An announcement on the bar of the screen tells why an answer was refused, and the dialog covers the bar. The number
+    // An announcement on the bar of the screen says why an answer was refused, and the dialog covers the bar. The number
     // lets the page show an equal announcement as a new one.
     let intuition = page.computer.stage().intuition();
     let count = intuition.announcement_count();

@@ -124,7 +124,7 @@ fn one_code_is_one_guest() {
     let (key, wrong) = (GuestKey::Code(code()), GuestKey::Code("AAAAAAAA".parse().unwrap()));
     let answers = [0, 1].map(|_| joined(&mut end, wrong, seconds(0)));
     assert_eq!(answers, [Err(refused("code")), Err(refused("code"))]);
-    // Events in a row are told once.
+    // Equal events in a row are reported once.
     assert_eq!(events(&mut end), [LineEvent::WrongCode]);
     let (first, session) = joined(&mut end, key, seconds(0)).unwrap();
     assert_eq!(joined(&mut end, key, seconds(1)), Err(refused("busy")));
