@@ -342,5 +342,13 @@ fn undo_leaves_a_review() -> Result<(), Fault> {
     visit.tab.wait(&format!("{title}.includes('You have resigned')"))?;
     choose(&visit, "Review game")?;
     visit.tab.wait(&format!("tripppin.isReviewing() && {title}.includes('Review')"))?;
+    click("undo")?;
+    // A puzzle without moves leads back to the game.
+    let moves = visit.moves()?;
+    choose(&visit, "Daily puzzle")?;
+    visit.tab.wait(&format!("{label} === 'Back: Go back to your game'"))?;
+    click("undo")?;
+    visit.tab.wait(&format!("{label} === 'Undo: Take back a move'"))?;
+    assert_eq!(visit.moves()?, moves);
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::table::friend::LinkStage;
+use amiga_boardgame::view::ending::GameButton;
 use boardgame_host::script::stage::PictureFormat;
 use boardgame_host::terminal;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
@@ -176,7 +177,7 @@ fn pick(letters: &str) {
 
 /// Updates buttons, the title of the front screen and, on a small display, the text of the help page in front.
 ///
-/// The button that sends a link is shown while there is one to send. The button "Undo" is named "Leave" in a review.
+/// The button that sends a link is shown while there is one to send. The button "Undo" is named as the game's own.
 pub fn update(page: &mut Page, is_small: bool) {
     let stage = page.computer.stage();
     dom::set_hidden("send", !stage.actor().is_some_and(|game| game.pulse().can_send_link));
@@ -190,13 +191,21 @@ pub fn update(page: &mut Page, is_small: bool) {
         title.clone_into(&mut page.shown_title);
         dom::set_text("screen-title", title);
     }
-    let is_reviewing = stage.actor().is_some_and(|game| game.pulse().is_reviewing);
-    if page.is_review_shown != Some(is_reviewing) {
-        page.is_review_shown = Some(is_reviewing);
-        let (name, title) =
-            if is_reviewing { ("Leave", "Leave the review") } else { ("Undo", "Take back a move") };
+    let undo = stage.actor().map(|game| game.pulse().undo);
+    if page.shown_undo != undo {
+        // Without a game, the buttons for moves have no effect.
+        for button in ["undo", "hint", "new"].into_iter().filter_map(dom::element::<HtmlElement>) {
+            let _ = button.toggle_attribute_with_force("disabled", undo.is_none());
+        }
+        page.shown_undo = undo;
+        let undo = undo.unwrap_or(GameButton::Undo);
+        let title = match undo {
+            GameButton::Leave => "Leave the review",
+            GameButton::Back => "Go back to your game",
+            _ => "Take back a move",
+        };
         if let Some(button) = dom::element::<HtmlElement>("undo") {
-            button.set_text_content(Some(name));
+            button.set_text_content(Some(undo.label()));
             button.set_title(title);
         }
     }

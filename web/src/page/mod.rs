@@ -18,6 +18,7 @@ mod screen;
 mod worker_link;
 
 use amiga_boardgame::table::any_game::Scope;
+use amiga_boardgame::view::ending::GameButton;
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
@@ -79,8 +80,8 @@ struct Page {
     ///
     /// Empty on other displays or without a help window in front.
     shown_help: String,
-    /// Whether the button "Undo" is named "Leave", because the game in front shows a review. `None` before the first frame.
-    is_review_shown: Option<bool>,
+    /// The meaning of the button "Undo", or `None` without a game. The page starts with `Undo`.
+    shown_undo: Option<GameButton>,
     request: ShownRequest,
     /// The time of the page's clock while tests control it, or `None` if the clock runs.
     stopped: Option<Duration>,
@@ -299,7 +300,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         announcer: Announcer::default(),
         shown_title: String::new(),
         shown_help: String::new(),
-        is_review_shown: None,
+        shown_undo: Some(GameButton::Undo),
         request: ShownRequest::default(),
         stopped,
         rest: Some(1),

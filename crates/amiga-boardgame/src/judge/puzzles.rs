@@ -38,6 +38,11 @@ impl<O: PuzzleOracle> Judge<O> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
+    /// Returns `true` if taking back leaves the puzzle for the game before it, because the puzzle has no move.
+    pub(crate) fn leads_back(&self, session: &Session<O::Position>) -> bool {
+        self.puzzle(session.game()).is_some() && session.game().plies() == 0 && session.can_take_back_game()
+    }
+
     /// Returns `true` if the user has played a wrong move in a daily puzzle.
     pub(crate) fn has_failed_daily(&self, line: &LineOf<O>) -> bool {
         self.has_failed(line) && self.daily(line).is_some()

@@ -4,6 +4,7 @@
 //! and [`Action`] lists what the host can do with a game besides input. Texts and screen positions are the same for
 //! all games, so a caller need not know the game.
 
+use crate::view::ending::GameButton;
 use crate::view::host_request::HostRequest;
 use std::any::Any;
 use std::fmt;
@@ -137,6 +138,8 @@ pub struct Pulse {
     pub depth: u32,
     /// Whether the review of the game is open.
     pub is_reviewing: bool,
+    /// The button that goes one step back: Leave in a review, Back in a puzzle without moves, otherwise Undo.
+    pub undo: GameButton,
     /// Whether the pointer carries a piece.
     pub is_holding: bool,
     /// Whether the window shows a lesson in place of the user's own game.

@@ -27,6 +27,17 @@ pub(crate) fn needs_row<O: PuzzleOracle>(
         || draws.is_some_and(|rules| !model.draw_buttons(rules).is_empty())
 }
 
+/// Returns the button that goes one step back: out of a review, from a new puzzle to the game before it, or by a move.
+pub(crate) fn undo<O: PuzzleOracle>(model: &Model<O>) -> GameButton {
+    if model.is_reviewing() {
+        GameButton::Leave
+    } else if model.judge.leads_back(model.session()) {
+        GameButton::Back
+    } else {
+        GameButton::Undo
+    }
+}
+
 /// Returns the buttons during a game that is not a lesson.
 pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     let model = program.model();
@@ -36,6 +47,7 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
         return with_friend(stage, draw);
     }
     let hint = if model.judge.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+    let undo = undo(model);
     let hint = program.own_button().map_or(hint, |(button, _)| button);
     match &draw[..] {
         // After a wrong move in a puzzle, the panel asks the user to take it back.
@@ -43,8 +55,8 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
             let menu = (!model.has_host_buttons()).then_some(GameButton::Menu);
             [GameButton::TakeBack].into_iter().chain(menu).collect()
         }
-        [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
-        [one] => vec![*one, GameButton::Undo, hint, GameButton::New],
+        [] => vec![GameButton::Menu, undo, hint, GameButton::New],
+        [one] => vec![*one, undo, hint, GameButton::New],
         answers => answers.to_vec(),
     }
 }

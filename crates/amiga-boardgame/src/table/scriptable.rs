@@ -12,6 +12,7 @@ use crate::table::judging;
 use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::mode;
+use crate::table::offered;
 use crate::table::saved::{current_options, own_options};
 use crate::table::{Table, TableGame};
 use crate::view::host_request::HostRequest;
@@ -41,6 +42,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             has_fault: model.fault().is_some(),
             depth: model.finding().map_or(0, |info| info.depth),
             is_reviewing: self.model().is_reviewing(),
+            undo: offered::undo(model),
             is_holding: self.board.hand.is_holding(),
             is_in_lesson: model.is_in_lesson(),
             link_stage: model.link_stage(),

@@ -18,6 +18,8 @@ pub enum GameButton {
     Menu,
     /// The button that takes back a move during a game.
     Undo,
+    /// The button that goes back from a new puzzle to the game before it, in place of Undo.
+    Back,
     /// The button that shows the next step of a hint.
     Hint,
     /// The button that suggests a move, in place of Hint.
@@ -64,6 +66,7 @@ impl GameButton {
         match self {
             Self::Menu => "Menu",
             Self::Undo => "Undo",
+            Self::Back => "Back",
             Self::Hint => "Hint",
             Self::Suggest => "Hint",
             Self::Deal => "Deal",
@@ -96,7 +99,7 @@ impl GameButton {
     /// Returns `None` for a button whose command not every game has.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
-            Self::Undo | Self::TakeBack => Common::TakeBack,
+            Self::Undo | Self::Back | Self::TakeBack => Common::TakeBack,
             Self::Suggest => Common::Suggest,
             Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
             Self::Rematch => Common::Rematch,
