@@ -152,10 +152,10 @@ impl SideNames {
         format!("{} {verb}. Any key goes on.", self.all(sides))
     }
 
-    /// Returns the message at the first turn of a game; `person` is `true` if a human begins.
+    /// Returns the message at the first turn of a game, with its aim; `person` is `true` if a human begins.
     pub fn begins(self, side: Side, person: bool) -> String {
         let name = self.name(side);
-        if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
+        if person { format!("{name}: capture rows. Most cells win.") } else { format!("{name} begins.") }
     }
 
     /// Returns the result of a finished game in at most twelve letters.
