@@ -12,7 +12,7 @@ use amiga_boardgame::table::any_game::{Action, AnyGame};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
 use small_amiga::intuition::{
-    HostTraits, Importance, Intuition, MenuNumber, MenuStrip, RequestInput, Screen, WindowId,
+    HostTraits, Importance, Intuition, MenuNumber, MenuStrip, RequestInput, Screen, Window, WindowId,
 };
 use small_amiga_window::files::EncodeError;
 
@@ -65,9 +65,13 @@ impl ScriptHost for Amiga<Running> {
             }
         }
         let has_text = matches!(text, OpenText::Record(_) | OpenText::SavedGame(_));
+        // The front one of several windows of the game.
         let window_of_game = |amiga: &Self| {
-            let program = amiga.computer.programs().find(|program| program.entry() == Some(game));
-            program.map(Running::window)
+            let programs = amiga.computer.programs().filter(|program| program.entry() == Some(game));
+            let own: Vec<WindowId> = programs.map(Running::window).collect();
+            let screens = amiga.intuition().screens().iter();
+            let mut windows = screens.flat_map(|screen| screen.windows().iter().rev()).map(Window::id);
+            windows.find(|window| own.contains(window)).or(own.first().copied())
         };
         if has_text || window_of_game(self).is_none() {
             let startup = Startup::Workbench { tool_types, project };
