@@ -203,7 +203,8 @@ const NO_SOURCES: [&str; 6] =
     ["target", "web/dist", "fuzz/target", "fuzz/corpus", "fuzz/artifacts", "docs/manual/book"];
 
 /// Names after `../` that are no files of the repository: input of tests, and files of the web page.
-const DATA: [&str; 9] = ["e", "etc", "f.bdf", "gone", "manual.css", "mine", "outside", "outside.txt", "x"];
+const DATA: [&str; 10] =
+    ["e", "etc", "f.bdf", "gone", "icons", "manual.css", "mine", "outside", "outside.txt", "x"];
 
 /// Folders with the files of one machine or user. `/home/me` is allowed as an example.
 const OF_A_MACHINE: [&str; 8] = ["home", "media", "mnt", "opt", "root", "tmp", "work", "Users"];

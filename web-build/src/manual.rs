@@ -71,7 +71,8 @@ fn page(text: &str, list: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
          base-uri 'none'; form-action 'none'\">\n\
          <title>{title} - Tripppin manual</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <link rel=\"stylesheet\" href=\"../manual.css\">\n</head>\n<body>\n\
+         <link rel=\"stylesheet\" href=\"../manual.css\">\n\
+         <link rel=\"icon\" href=\"../icons/32.png\" sizes=\"32x32\" type=\"image/png\">\n</head>\n<body>\n\
          <nav>\n{list}<p><a href=\"../{FILE}\">Licences</a></p>\n</nav>\n<main>\n{}</main>\n</body>\n</html>\n",
         body(text, has_picture)
     )
