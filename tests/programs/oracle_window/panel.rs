@@ -5,9 +5,9 @@ use crate::play::Computer;
 use tripppin_game::Side;
 
 /// Points of the screen on the panel's four buttons: Menu, Undo, Hint and New.
-const BUTTONS: [&str; 4] = ["456,180", "496,180", "536,180", "576,180"];
+const BUTTONS: [&str; 4] = ["476,174", "556,174", "476,188", "556,188"];
 /// Points of the screen on the buttons Accept and Refuse.
-const ANSWERS: [&str; 2] = ["470,180", "560,180"];
+const ANSWERS: [&str; 2] = ["476,174", "556,174"];
 
 #[test]
 fn panel_buttons_run_their_commands() {

@@ -13,7 +13,7 @@ fn is_enabled(table: &Table, text: &str) -> bool {
 fn undo_button_answers_at_the_start_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
     for (options, script) in [
-        ("tripppin --seed 7", "click left 499,175\nexpect beep\nexpect status MAKE A MOVE"),
+        ("tripppin --seed 7", "click left 556,174\nexpect beep\nexpect status MAKE A MOVE"),
         ("tribolo --seed 2 --blue human", "key u\nexpect status There is nothing to take back."),
     ] {
         let mut table = Table::from_command(&words(&format!("--game {options} {}", play::AIDS)));

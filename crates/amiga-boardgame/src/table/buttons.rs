@@ -6,11 +6,6 @@ use crate::table::window::Table;
 use crate::view::ending::{GameButton, GameButtons};
 use small_amiga::chips::Rect;
 
-/// Minimum width of the button area, in columns, for which the buttons of a running game form one row.
-///
-/// In a narrower area, the buttons are in two columns.
-const PLAY_ROW: i32 = 150;
-
 impl<G: TableGame> Table<G> {
     /// Returns the buttons to show, and their area: the row of buttons during a game, or the end-of-game buttons.
     ///
@@ -24,7 +19,6 @@ impl<G: TableGame> Table<G> {
         if model.aids.is_classic() || board.is_reviewing() || area.is_empty() {
             return (GameButtons::NONE, area);
         }
-        let is_narrow = area.width < PLAY_ROW;
         let buttons = match in_lesson {
             _ if is_at_end => {
                 let new = match panel.has_next_game {
@@ -43,8 +37,7 @@ impl<G: TableGame> Table<G> {
                 GameButtons::grid(offered, pressed, columns)
             }
             None if !self.needs_row() => GameButtons::NONE,
-            None if is_narrow => GameButtons::grid(offered::during_game(self), pressed, 2),
-            None => GameButtons::row(offered::during_game(self), pressed),
+            None => GameButtons::during_game(offered::during_game(self), pressed, area, board.letters),
         };
         (buttons, area)
     }

@@ -196,10 +196,27 @@ impl GameButtons {
         Self { offered, pressed, ..Self::NONE }
     }
 
+    /// Creates the buttons during a game: in two columns if two rows of labels fit into the area, otherwise in one row.
+    ///
+    /// `letters` is the height of the font, in rows.
+    pub fn during_game(
+        offered: Vec<GameButton>,
+        pressed: Option<GameButton>,
+        within: Rect,
+        letters: i32,
+    ) -> Self {
+        if within.height < 2 * (letters + EDGES) + GAPS[1] {
+            return Self::row(offered, pressed);
+        }
+        let grid = Self::grid(offered, pressed, 2);
+        // The height of the buttons does not change with their number.
+        Self { rooms: grid.rooms.max(4), ..grid }
+    }
+
     /// Creates buttons that share the whole width of a row.
     ///
     /// A button with a long label has twice the width of the others.
-    pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
+    fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let columns = offered.iter().map(|button| button.columns_in_row()).sum();
         Self::grid(offered, pressed, columns)
     }
@@ -358,7 +375,7 @@ mod tests {
     #[test]
     fn buttons_in_a_row_are_38_columns_wide() {
         let four = vec![GameButton::Menu, GameButton::Undo, GameButton::Hint, GameButton::New];
-        let row = GameButtons::row(four.clone(), None);
+        let row = GameButtons::during_game(four.clone(), None, Rect::new(357, 158, 158, 27), 15);
         for within in [Rect::new(357, 158, 158, 27), Rect::new(357, 300, 158, 54)] {
             let widths = row.placed(within).map(|(_, area)| area.width);
             assert_eq!(widths.collect::<Vec<_>>(), [38; 4]);
