@@ -2,18 +2,13 @@
 
 use super::cells::{Cells, GROUND};
 use super::face::Face;
-use super::layout::{Layout, ScreenKind};
+use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout, ScreenKind};
 use super::theme::Theme;
 use crate::Cell;
-use crate::cell::ROWS;
+use crate::cell::{COLUMNS, ROWS};
 use amiga_boardgame::view::glyphs;
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
-
-/// Returns `true` for a cell at the left or lower edge of the board, where coordinates can be shown.
-pub(crate) const fn is_named(cell: Cell) -> bool {
-    cell.col() == 0 || cell.row() + 1 == ROWS
-}
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BoardBrush<'a> {
@@ -30,7 +25,7 @@ impl BoardBrush<'_> {
             self.last(rp, area);
         }
         if face.named {
-            self.coordinates(rp, cell, area);
+            self.letter(rp, cell, area);
         }
         if face.would_turn {
             self.would_turn(rp, area);
@@ -40,19 +35,40 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the coordinates of a cell at the edge: its row's number, its column's letter, or both.
-    fn coordinates(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
+    /// Draws the letter of a cell's column inside the cell, for windows without room below the board.
+    fn letter(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
         let row = self.layout.rows(1);
-        let number = ROWS - cell.row();
-        let digits = [number / 10, number % 10].into_iter().skip(usize::from(number < 10));
-        let digits = digits.filter(|_| cell.col() == 0).filter_map(glyphs::digit);
-        let left = (0..).zip(digits).map(|(at, glyph)| (area.x + 5 * at, area.y, glyph));
-        let letter = glyphs::letter(cell.col()).filter(|_| number == 1);
-        let below = letter.map(|glyph| (area.right() - GROUND - 6, area.bottom() - 8 * row, glyph));
-        for (x, y, glyph) in left.chain(below) {
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(Rect::new(x, y, 6, 7 * row));
-            rp.set_a_pen(self.theme.light);
-            glyphs::draw(rp, Point::new(x + 1, y + row), row, glyph);
+        let at = Point::new(area.right() - GROUND - 5, area.bottom() - 7 * row);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark);
+        glyphs::letter(cell.col()).into_iter().for_each(|glyph| glyphs::draw(rp, at, row, glyph));
+    }
+
+    /// Draws or removes the coordinates beside the board: the numbers of the rows, their digits one below the other, and
+    /// the letters of the columns if the window has room for them.
+    pub(crate) fn coordinates(&self, rp: &mut RastPort<'_>, are_shown: bool) {
+        let (row, numbers, letters) = (self.layout.rows(1), self.layout.numbers(), self.layout.letters());
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(numbers);
+        letters.into_iter().for_each(|area| _ = rp.rect_fill(area));
+        if !are_shown {
+            return;
+        }
+        rp.set_a_pen(self.theme.dark);
+        for at in 0..ROWS {
+            let number = ROWS - at;
+            let digits = [number / 10, number % 10].into_iter().skip(usize::from(number < 10));
+            let rows = if number < 10 { [5, 0] } else { [2, 8] };
+            for (glyph, below) in digits.filter_map(glyphs::digit).zip(rows) {
+                let y = numbers.y + (CELL_HEIGHT * i32::from(at) + below) * row;
+                glyphs::draw(rp, Point::new(numbers.x, y), row, glyph);
+            }
+        }
+        for (area, column) in
+            letters.into_iter().flat_map(|area| (0..COLUMNS).map(move |column| (area, column)))
+        {
+            let x = area.x + CELL_WIDTH * i32::from(column) + (CELL_WIDTH - GROUND) / 2 - 2;
+            glyphs::letter(column)
+                .into_iter()
+                .for_each(|glyph| glyphs::draw(rp, Point::new(x, area.y), row, glyph));
         }
     }
 

@@ -3,12 +3,13 @@
 //! The faces of all cells and the contents of the panel follow from the game, the move being shown and the
 //! settings. Drawing pixels is left to the brushes.
 
-use super::board::{BoardBrush, is_named};
+use super::board::BoardBrush;
 use super::captures::Captures;
 use super::face::{Face, Tile};
 use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
+use crate::cell::ROWS;
 use crate::{Cell, Side};
 use amiga_boardgame::table::friend::{FRIEND_NAME as FRIEND, YOU};
 use amiga_boardgame::table::model::RETURN_PLAYS;
@@ -40,20 +41,24 @@ impl Tribolo {
                 }
             }
         }
-        // The message box names the cells that the opponents have filled.
-        let named: Vec<Cell> =
-            Self::lately(board).into_iter().filter_map(|done| Some(done.took?.0)).collect();
-        if board.model.aids.shows_coordinates(!named.is_empty()) {
-            let edge = faces.iter_mut().zip(Cell::all()).filter(|(_, cell)| is_named(*cell));
-            edge.for_each(|(face, _)| face.named = true);
+        let lately = Self::lately_filled(board);
+        if self.layout.letters().is_none() && board.model.aids.shows_coordinates(!lately.is_empty()) {
+            let is_free = |face: &Face| matches!(face.tile, Tile::Empty | Tile::Help | Tile::Hint);
+            let lowest = faces.iter_mut().zip(Cell::all()).filter(|(_, cell)| cell.row() + 1 == ROWS);
+            lowest.filter(|(face, _)| is_free(face)).for_each(|(face, _)| face.named = true);
         }
-        for filled in named {
+        for filled in lately {
             faces.get_mut(filled.index()).into_iter().for_each(|face| face.last = true);
         }
         for cell in self.preview(board) {
             faces.get_mut(cell.index()).into_iter().for_each(|face| face.would_turn = true);
         }
         faces
+    }
+
+    /// Returns the cells that the opponents have filled, which the message box names.
+    fn lately_filled(board: &BoardOf<Self>) -> Vec<Cell> {
+        Self::lately(board).into_iter().filter_map(|done| Some(done.took?.0)).collect()
     }
 
     #[inline]
@@ -162,6 +167,7 @@ impl Tribolo {
             ended,
             has_buttons: shown.has_play_buttons,
             is_reviewing: board.is_reviewing(),
+            has_coordinates: board.model.aids.shows_coordinates(!Self::lately_filled(board).is_empty()),
         }
     }
 
@@ -193,6 +199,9 @@ impl Tribolo {
                 brush.cell(rp, cell, face);
                 *drawn = Some(face);
             }
+        }
+        if self.drawn_panel.as_ref().map(|drawn| drawn.has_coordinates) != Some(panel.has_coordinates) {
+            brush.coordinates(rp, panel.has_coordinates);
         }
         if self.drawn_panel.as_ref() != Some(&panel) {
             PanelBrush { layout, theme, cells }.draw(rp, &panel, self.drawn_panel.as_ref());

@@ -56,6 +56,6 @@ pub(crate) struct Face {
     /// Whether the previewed move would capture the cell.
     pub would_turn: bool,
     pub cursor: bool,
-    /// Whether the cell shows its coordinates.
+    /// Whether the cell shows the letter of its column.
     pub named: bool,
 }

@@ -19,8 +19,15 @@ const PANEL_LEFT: i32 = 524;
 ///
 /// Other fonts have room for fourteen letters.
 const PANEL_WIDTH: i32 = 112;
-/// Width of the strip of background that a narrow display shows at the left of each part of the panel.
-const PANEL_MARGIN: i32 = 4;
+/// Width of the strip of background that a narrow display shows at the left of each part of the panel. Row numbers are at
+/// the left of the strip.
+const PANEL_MARGIN: i32 = 2;
+/// Distance from the right edge of the board to the row numbers, with room for the line round the board.
+const NUMBERS: i32 = 2;
+/// Distance from the lower edge of the board to the column letters, in rows, with room for the line round the board.
+const LETTERS: i32 = 2;
+/// Height of a coordinate letter or digit, in rows.
+const GLYPH: i32 = 5;
 const WINDOW_WIDTH: i32 = 640;
 
 /// The kind of screen for Tribolo's window, on which pens and layout depend.
@@ -82,6 +89,26 @@ impl Layout {
             ScreenKind::Window => border_top(self.scale.font_height),
         };
         Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
+    }
+
+    /// Returns the area beside the board for the numbers of its rows, with one digit in a line.
+    pub(crate) fn numbers(self) -> Rect {
+        let board = self.board();
+        Rect { x: board.right() + NUMBERS, width: 4, ..board }
+    }
+
+    /// Returns the area below the board for the letters of its columns, or `None` if the window has no room there.
+    pub(crate) fn letters(self) -> Option<Rect> {
+        let (board, window) = (self.board(), self.window());
+        let area = Rect { y: board.bottom() + self.rows(LETTERS), height: self.rows(GLYPH), ..board };
+        (area.bottom() <= window.height).then_some(area)
+    }
+
+    /// Returns the board with the areas of its coordinates.
+    pub(crate) fn board_part(self) -> Rect {
+        let (board, numbers) = (self.board(), self.numbers());
+        let bottom = self.letters().map_or(board.bottom(), Rect::bottom);
+        Rect { width: numbers.right() - board.x, height: bottom - board.y, ..board }
     }
 
     /// Returns the area of a cell in the window, including the gap at its edges.
@@ -256,7 +283,10 @@ mod tests {
                 let is_whole = |all: &Rect| all.intersection(part) == part && all.x < part.x;
                 assert!(part.is_empty() || parts.iter().any(is_whole), "{layout:?}: {part:?}");
             }
-            assert!(parts[0].x > layout.board().right(), "{layout:?}");
+            assert!(parts[0].x >= layout.board_part().right(), "{layout:?}");
+        }
+        for (font, lace, rows) in [(8, false, 200), (16, true, 400)] {
+            assert!(Layout::new(ScreenKind::Screen, Scale::new(font, lace), rows).letters().is_some());
         }
     }
 

@@ -51,6 +51,8 @@ pub struct PanelState {
     /// Whether the buttons of the running game are shown.
     pub has_buttons: bool,
     pub is_reviewing: bool,
+    /// Whether the coordinates of the board are shown.
+    pub has_coordinates: bool,
 }
 
 impl PanelState {

@@ -294,7 +294,7 @@ impl TableGame for Tribolo {
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
         let [top, bottom] = self.layout.panel_parts();
         Panel {
-            parts: vec![self.layout.board(), top, bottom],
+            parts: vec![self.layout.board_part(), top, bottom],
             play_buttons: self.layout.play_buttons(),
             end_buttons: self.layout.ending(),
             review: self.layout.review(),
