@@ -217,7 +217,7 @@ impl Brush<'_> {
     /// wide.
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
-        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.line).rect_fill(area);
         rp.set_a_pen(self.theme.white);
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }

@@ -9,10 +9,11 @@ use super::layout::Layout;
 use super::markers::{MarkerError, Markers, SpriteUse};
 use super::oracle::badges;
 use super::scene::{Scene, SquareLook};
-use super::status::Frame;
+use super::status::{Frame, SquareContent};
 use crate::table::Canvas;
 use crate::view::pieces::Pieces;
 use crate::view::theme::Theme;
+use boardgame_engine::arrows::Arrows;
 use boardgame_engine::square::Square;
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::{BobId, GelsInfo, Image, RastPort};
@@ -26,6 +27,8 @@ pub(super) struct Painter {
     pens: DrawInfo,
     pieces: Pieces,
     pictures: Vec<Image>,
+    /// The colours and the pictures of the square whose tile rules the turn: black and white are exchanged.
+    dark: (Theme, Vec<Image>),
     markers: Markers,
     carried: Option<(BobId, usize)>,
     /// The scene that was drawn last, or `None` if the whole window must be redrawn.
@@ -43,13 +46,17 @@ impl Painter {
         let screen = intuition.screen_or_public(Some(on));
         let (theme, depth) = (Theme::for_screen(screen), screen.depth());
         let halo = screen.is_legible();
+        let pictures =
+            |theme: &Theme| artwork.pictures.iter().map(|picture| picture.image(theme, depth)).collect();
+        let dark = theme.exchanged();
         Ok(Self {
             layout,
             theme,
             look: screen.look(),
             pens: *screen.draw_info(),
             pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced(), halo),
-            pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
+            pictures: pictures(&theme),
+            dark: (dark, pictures(&dark)),
             markers: Markers::new(intuition, on, artwork, (&theme, layout), needs_sprites)?,
             carried: None,
             seen: None,
@@ -131,14 +138,23 @@ impl Painter {
 
     fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook) {
         let (brush, face) = (self.brush(), look.content);
+        let brush = match look.frame {
+            Some((Frame::Ruling, _)) => Brush { theme: &self.dark.0, pictures: &self.dark.1, ..brush },
+            _ => brush,
+        };
+        // The ring of a starting square would look like a frame.
+        let ground = match (face, look.frame) {
+            (SquareContent::Start, Some((Frame::Ruling, _))) => SquareContent::Arrows(Arrows::all()),
+            _ => face,
+        };
         match look.crossed {
             Some((arrows, side)) => brush.crossed_arrows(rp, square, arrows, self.theme.piece(side)),
-            None => brush.square(rp, face, square),
+            None => brush.square(rp, ground, square),
         }
         match look.frame {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
             Some((Frame::Marked, _)) => brush.frame(rp, face, square, self.theme.black),
-            None => {}
+            Some((Frame::Ruling, _)) | None => {}
         }
         if let Some(side) = look.played {
             brush.corners(rp, square, self.theme.piece(side));

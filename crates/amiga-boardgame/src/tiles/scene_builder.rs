@@ -238,11 +238,11 @@ impl<'a, G: TileGame> Seen<'a, G> {
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
             let is_legal = legal >> square.index() & 1 == 1;
-            // The tile under the opponent's piece determines the legal moves, so its square is marked, too. Its
-            // frame is different, because a user would take it for a legal target.
+            // The tile under the opponent's piece determines the legal moves, so its square is marked, too, but
+            // not by a frame, because a user would take it for a legal target.
             let decides = legal != 0 && !self.model.aids.is_classic();
             let decides = decides && G::piece(position, other(mover)) == square;
-            let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(Frame::Marked));
+            let frame = is_legal.then_some(Frame::Legal).or(decides.then_some(Frame::Ruling));
             frame.or(said).map(|frame| (frame, index(mover)))
         };
         let crossed = blocked.filter(|&loser| G::piece(position, loser) == square);

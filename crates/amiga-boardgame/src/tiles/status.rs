@@ -27,7 +27,11 @@ pub enum SquareContent {
 pub enum Frame {
     /// A legal target of the side to move or, in a review, the target of the reviewed move.
     Legal,
+    /// A square that the game marks with a black frame.
     Marked,
+    /// The square of the opponent's piece, whose tile determines the legal moves. The square has no frame, but is drawn
+    /// with black and white exchanged.
+    Ruling,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

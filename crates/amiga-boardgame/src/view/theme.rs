@@ -52,6 +52,8 @@ pub struct Theme {
     pub black: Pen,
     /// The light pen, for light backgrounds and the details of pieces.
     pub white: Pen,
+    /// The dark pen for the lines between squares.
+    pub line: Pen,
     /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,
     /// Pen for hints and other text on the dark background of the panel.
@@ -112,7 +114,12 @@ impl Theme {
         let of_nobody = |pen: Pen| if pieces.contains(&pen) && screen.is_legible() { white } else { pen };
         let (caption, hint) = (of_nobody(caption), of_nobody(hint));
         let (caption, hint) = (screen.readable(caption, black), screen.readable(hint, black));
-        Self { black, white, caption, hint, pieces, texts }
+        Self { black, white, line: black, caption, hint, pieces, texts }
+    }
+
+    /// Returns the theme with black and white exchanged, except in the lines between squares.
+    pub const fn exchanged(&self) -> Self {
+        Self { black: self.white, white: self.black, ..*self }
     }
 
     /// Returns the colour of the pieces of the side with the index `side`.
