@@ -58,17 +58,19 @@ impl Rect {
 
     /// Creates a rectangle from two opposite corner pixels, **both included**, as in `RectFill`.
     pub const fn inclusive(x_min: i32, y_min: i32, x_max: i32, y_max: i32) -> Self {
-        Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
+        let width = x_max.saturating_sub(x_min).saturating_add(1);
+        let height = y_max.saturating_sub(y_min).saturating_add(1);
+        Self::new(x_min, y_min, width, height)
     }
 
     /// Returns the first column to the right of the rectangle.
     pub const fn right(self) -> i32 {
-        self.x + self.width
+        self.x.saturating_add(self.width)
     }
 
     /// Returns the first row below the rectangle.
     pub const fn bottom(self) -> i32 {
-        self.y + self.height
+        self.y.saturating_add(self.height)
     }
 
     /// Returns the left/top corner of the rectangle.
@@ -92,8 +94,8 @@ impl Rect {
     pub fn intersection(self, other: Self) -> Self {
         let x = self.x.max(other.x);
         let y = self.y.max(other.y);
-        let width = (self.right().min(other.right()) - x).max(0);
-        let height = (self.bottom().min(other.bottom()) - y).max(0);
+        let width = self.right().min(other.right()).saturating_sub(x).max(0);
+        let height = self.bottom().min(other.bottom()).saturating_sub(y).max(0);
         Self::new(x, y, width, height)
     }
 

@@ -151,7 +151,7 @@ impl Painter {
                 rp.set_dr_md(DrawMode::Complement);
                 for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
                     if (dx + dy) % 2 == 0 {
-                        rp.rect_fill(Rect::new(x + dx, y + dy, 1, 1));
+                        rp.write_pixel(x + dx, y + dy);
                     }
                 }
             }

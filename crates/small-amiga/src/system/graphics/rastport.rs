@@ -18,18 +18,40 @@ use crate::chips::line::Line;
 /// The way in which drawing changes the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Draws the set bits of a text or shape in the front pen.
+    /// Draws the set bits of a text, line pattern or shape in the front pen.
     ///
     /// All other pixels are unchanged.
     Jam1,
-    /// Draws the set bits of a text or shape in the front pen, and the clear bits of text in the back pen.
+    /// Draws the set bits of a text, line pattern or shape in the front pen, and the clear bits of a text or line pattern
+    /// in the back pen.
     #[default]
     Jam2,
-    /// Inverts the pixels under the set bits of a text or shape.
+    /// Inverts the pixels under the set bits of a text, line pattern or shape.
     ///
     /// Only enabled planes are inverted. The pens are ignored.
     Complement,
 }
+
+impl DrawMode {
+    /// Returns the minterm that draws a text or a line with a pattern into one plane.
+    ///
+    /// Channel A has the pixels of the text or line, and B the bits of the text or pattern. `front` and `back` are the pens'
+    /// bits in the plane.
+    const fn minterm(self, front: bool, back: bool) -> Minterm {
+        match (self, front, back) {
+            (Self::Complement, ..) => Minterm::COMPLEMENT_BOTH,
+            (Self::Jam1, true, _) => Minterm::SET_BOTH,
+            (Self::Jam1, false, _) => Minterm::CLEAR_BOTH,
+            (Self::Jam2, true, true) => Minterm::SET,
+            (Self::Jam2, true, false) => Minterm::COOKIE_CUT,
+            (Self::Jam2, false, true) => Minterm::COOKIE_CUT_INVERTED,
+            (Self::Jam2, false, false) => Minterm::CLEAR,
+        }
+    }
+}
+
+/// The line pattern of solid lines.
+const SOLID: u16 = 0xFFFF;
 
 /// A layer together with the current pens, draw mode, font and drawing position (the Amiga's RastPort).
 #[derive(Debug)]
@@ -41,6 +63,9 @@ pub struct RastPort<'a> {
     mode: DrawMode,
     write_mask: u8,
     at: Point,
+    line_pattern: u16,
+    /// Number of pixels by which connected lines have advanced in the line pattern, 0..=15.
+    pattern_steps: u32,
     /// Whether the next call of `draw` also draws the first pixel of its line.
     ///
     /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
@@ -58,6 +83,8 @@ impl<'a> RastPort<'a> {
             mode: DrawMode::Jam2,
             write_mask: 0xFF,
             at: Point::new(0, 0),
+            line_pattern: SOLID,
+            pattern_steps: 0,
             first_dot: true,
         }
     }
@@ -70,6 +97,12 @@ impl<'a> RastPort<'a> {
     /// Returns the font that the rast port draws text with.
     pub const fn font(&self) -> &'a Font {
         self.font
+    }
+
+    /// Sets the font in which text is drawn (`SetFont`).
+    pub const fn set_font(&mut self, font: &'a Font) -> &mut Self {
+        self.font = font;
+        self
     }
 
     /// Returns the layer that the rast port draws into.
@@ -101,6 +134,17 @@ impl<'a> RastPort<'a> {
         self
     }
 
+    /// Sets the pattern of lines, which is repeated every sixteen pixels (`SetDrPt`).
+    ///
+    /// The highest bit belongs to the first pixel of a line. Pixels of clear bits are drawn in the back pen in mode
+    /// [`DrawMode::Jam2`] and unchanged in the other modes. The pattern 0xFFFF draws solid lines. Ellipses are always solid.
+    pub const fn set_dr_pt(&mut self, pattern: u16) -> &mut Self {
+        self.line_pattern = pattern;
+        self.pattern_steps = 0;
+        self.first_dot = true;
+        self
+    }
+
     fn planes(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let mask = self.write_mask;
         (0..self.depth()).filter(move |plane| mask >> plane & 1 == 1)
@@ -123,6 +167,18 @@ impl<'a> RastPort<'a> {
         self
     }
 
+    /// Draws one pixel in the front pen (`WritePixel`), or inverts it in complement mode.
+    ///
+    /// The drawing position does not change.
+    pub fn write_pixel(&mut self, x: i32, y: i32) -> &mut Self {
+        self.rect_fill(Rect::new(x, y, 1, 1))
+    }
+
+    /// Returns the pen of one pixel (`ReadPixel`), or `None` outside the layer.
+    pub fn read_pixel(&self, x: i32, y: i32) -> Option<Pen> {
+        self.layer.map().pen_at(x, y)
+    }
+
     /// Scrolls `area` up by `rows` rows and fills the vacated rows with the back pen (`ScrollRaster`).
     pub fn scroll_raster(&mut self, rows: i32, area: Rect) -> &mut Self {
         let (back, planes) = (self.back, self.planes());
@@ -138,14 +194,15 @@ impl<'a> RastPort<'a> {
     /// Moves the drawing position to `x`, `y` without drawing (`Move`).
     pub const fn move_to(&mut self, x: i32, y: i32) -> &mut Self {
         self.at = Point::new(x, y);
+        self.pattern_steps = 0;
         self.first_dot = true;
         self
     }
 
     /// Draws a line from the drawing position to `x`, `y` (`Draw`), including both ends.
     ///
-    /// The point `x`, `y` becomes the new drawing position. The first pixel is omitted if the line continues
-    /// a previous line.
+    /// The point `x`, `y` becomes the new drawing position. If the line continues a previous line, the first pixel is omitted
+    /// and the line pattern continues.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
         let to = Point::new(x, y);
         let from = std::mem::replace(&mut self.at, to);
@@ -155,7 +212,9 @@ impl<'a> RastPort<'a> {
         self.first_dot = false;
         let corner = Point::new(from.x.min(to.x), from.y.min(to.y));
         let area = Rect::inclusive(corner.x, corner.y, from.x.max(to.x), from.y.max(to.y));
-        self.strokes(area, std::iter::once(stroke));
+        let pattern = self.line_pattern.rotate_left(self.pattern_steps);
+        self.strokes(area, pattern, std::iter::once(stroke));
+        self.pattern_steps = (self.pattern_steps + stroke.steps_modulo_16()) % 16;
         self
     }
 
@@ -165,22 +224,22 @@ impl<'a> RastPort<'a> {
     pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
         let points = ellipse::pixels(Point::new(cx, cy), a, b);
         let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);
-        self.strokes(area, points.into_iter().map(|point| Stroke::new(point, point)));
+        self.strokes(area, SOLID, points.into_iter().map(|point| Stroke::new(point, point)));
         self
     }
 
-    fn strokes(&mut self, area: Rect, strokes: impl Iterator<Item = Stroke>) {
-        let (mode, front, planes) = (self.mode, self.front, self.planes());
+    /// Draws lines with a pattern whose highest bit belongs to the pixel at the start of a line.
+    fn strokes(&mut self, area: Rect, pattern: u16, strokes: impl Iterator<Item = Stroke>) {
+        let (front, back, planes) = (self.front, self.back, self.planes());
+        // Both modes draw the same solid lines, and the blitter is faster with the minterms of Jam1.
+        let is_solid = pattern == SOLID && self.mode == DrawMode::Jam2;
+        let mode = if is_solid { DrawMode::Jam1 } else { self.mode };
         let map = self.layer.map_mut(area);
-        let minterm = |plane| match (mode, front.bit(plane)) {
-            (DrawMode::Complement, _) => Minterm::COMPLEMENT_BOTH,
-            (_, true) => Minterm::SET_BOTH,
-            (_, false) => Minterm::CLEAR_BOTH,
-        };
         for stroke in strokes {
             let Some(line) = stroke.line(map) else { continue };
             for plane in planes.clone() {
-                Line { minterm: minterm(plane), ..line }.run(map.plane_mut(plane));
+                let minterm = mode.minterm(front.bit(plane), back.bit(plane));
+                Line { minterm, texture: pattern, ..line }.run(map.plane_mut(plane));
             }
         }
     }
@@ -202,15 +261,7 @@ impl<'a> RastPort<'a> {
             let (mode, front, back, planes) = (self.mode, self.front, self.back, self.planes());
             let map = self.layer.map_mut(Rect::new(to.x, to.y, width.max(cell.advance), rows));
             for plane in planes {
-                let minterm = match (mode, front.bit(plane), back.bit(plane)) {
-                    (DrawMode::Complement, ..) => Minterm::COMPLEMENT_BOTH,
-                    (DrawMode::Jam1, true, _) => Minterm::SET_BOTH,
-                    (DrawMode::Jam1, false, _) => Minterm::CLEAR_BOTH,
-                    (DrawMode::Jam2, true, true) => Minterm::SET,
-                    (DrawMode::Jam2, true, false) => Minterm::COOKIE_CUT,
-                    (DrawMode::Jam2, false, true) => Minterm::COOKIE_CUT_INVERTED,
-                    (DrawMode::Jam2, false, false) => Minterm::CLEAR,
-                };
+                let minterm = mode.minterm(front.bit(plane), back.bit(plane));
                 trace = blit::copy_plane(map, plane, to, strip, area, minterm).or(trace);
                 // The background painted by the back pen is as wide as the advance.
                 if mode == DrawMode::Jam2 && cell.advance > width {
@@ -302,110 +353,4 @@ impl<'a> RastPort<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::chips::chunky::Chunky;
-    use crate::system::graphics::font::Glyph;
-
-    fn font() -> Font {
-        let glyph = |rows: [u32; 4]| Glyph { width: 3, advance: 4, rows: rows.map(|row| row << 29).to_vec() };
-        Font::from_glyphs(4, 2, [(b'a', glyph([0, 0, 2, 0])), (b'b', glyph([4, 4, 4, 4]))]).unwrap()
-    }
-
-    fn drawn(draw: impl FnOnce(&mut RastPort<'_>)) -> Vec<String> {
-        let mut layer = Layer::new(12, 6, 2);
-        let font = font();
-        draw(&mut RastPort::new(&mut layer, &font));
-        let map = layer.map();
-        (0..map.height())
-            .map(|y| map.pens_of_row(y).map(|pen| [".", "1", "2", "3"][usize::from(pen)]).collect())
-            .collect()
-    }
-
-    #[test]
-    fn one_pixel_rectangle_and_line_paint_one_pixel() {
-        let pixel =
-            ["1...........", "............", "............", "............", "............", "............"];
-        assert_eq!(drawn(|rp| _ = rp.rect_fill(Rect::inclusive(0, 0, 0, 0))), pixel);
-        assert_eq!(drawn(|rp| _ = rp.move_to(0, 0).draw(0, 0)), pixel);
-    }
-
-    #[test]
-    fn joints_of_a_complement_chain_are_painted_once() {
-        let square = drawn(|rp| {
-            rp.set_dr_md(DrawMode::Complement);
-            rp.move_to(1, 1).draw(5, 1).draw(5, 4).draw(1, 4).draw(1, 2);
-        });
-        assert_eq!(square[1], ".33333......");
-        assert_eq!(square[2], ".3...3......");
-        assert_eq!(square[4], ".33333......");
-    }
-
-    #[test]
-    fn masked_planes_are_not_written() {
-        let rows = drawn(|rp| {
-            rp.set_write_mask(2).set_a_pen(Pen(3)).rect_fill(Rect::new(0, 0, 3, 1));
-            rp.set_dr_md(DrawMode::Complement).rect_fill(Rect::new(2, 0, 3, 1));
-        });
-        assert_eq!(rows[0], "22.22.......");
-    }
-
-    #[test]
-    fn text_is_drawn_in_every_draw_mode() {
-        let modes = |mode| {
-            drawn(move |rp| {
-                rp.set_a_pen(Pen(2)).set_b_pen(Pen(1)).set_dr_md(mode).text_at(1, 1, "ab");
-            })
-        };
-        assert_eq!(modes(DrawMode::Jam1)[3], "..2..2......");
-        assert_eq!(modes(DrawMode::Jam2)[3], ".12112111...");
-        assert_eq!(modes(DrawMode::Complement)[3], "..3..3......");
-        assert_eq!(modes(DrawMode::Jam1)[0], "............");
-        assert_eq!(modes(DrawMode::Jam1)[1], ".....2......");
-    }
-
-    #[test]
-    fn scrolled_raster_is_filled_with_back_pen() {
-        let rows = drawn(|rp| {
-            for row in 0..6 {
-                rp.set_a_pen(Pen(row as u8 % 4)).rect_fill(Rect::new(0, row, 12, 1));
-            }
-            rp.set_b_pen(Pen(2))
-                .scroll_raster(2, Rect::new(3, 1, 8, 4))
-                .scroll_raster(9, Rect::new(0, 5, 1, 1));
-        });
-        let expected =
-            ["............", "111333333331", "222........2", "333222222223", "...22222222.", "211111111111"];
-        assert_eq!(rows, expected);
-    }
-
-    #[test]
-    fn drawn_images_fill_every_plane() {
-        let picture = Chunky::from_ascii(&[".1", "1."]);
-        let image = Image::from_chunky(&picture, &[Pen(2), Pen(3)], 2);
-        let rows = drawn(|rp| {
-            rp.set_a_pen(Pen(1)).rect_fill(Rect::new(0, 0, 12, 6)).draw_image(&image, 3, 2);
-        });
-        assert_eq!(rows[2], "111231111111");
-        assert_eq!(rows[3], "111321111111");
-    }
-
-    #[test]
-    fn drawing_is_clipped_to_the_bitmap() {
-        let rows = drawn(|rp| {
-            rp.set_dr_md(DrawMode::Jam1);
-            rp.move_to(-9, -8).draw(40, 41).text_at(-2, -3, "bb").text_at(11, 4, "bb");
-            rp.draw_ellipse(0, 0, 30, 30).rect_fill(Rect::new(-5, -5, 3, 3));
-        });
-        // Only three parts are visible: a piece of the line, the last row of the first text's second letter,
-        // and two rows of the second text's bar.
-        for (y, row) in rows.iter().enumerate() {
-            for (x, pen) in row.chars().enumerate() {
-                let line = y == x + 1;
-                let first = x == 2 && y == 0;
-                let second = x == 11 && y >= 4;
-                assert_eq!(pen == '1', line || first || second, "{x},{y}");
-            }
-        }
-    }
-}
+mod tests;

@@ -44,6 +44,11 @@ impl Stroke {
         Self { first: self.first + 1, ..self }
     }
 
+    /// Returns the number of steps from the start of the line to its end, modulo 16.
+    pub(crate) const fn steps_modulo_16(&self) -> u32 {
+        (self.major & 15) as u32
+    }
+
     /// Returns the distance of a pixel from the line's start along the minor axis, in pixels.
     ///
     /// `step` is the index of the pixel on the line. The minor axis is the axis along which the line extends less.
@@ -103,8 +108,9 @@ impl Stroke {
     ///
     /// Returns `None` if that part is empty.
     ///
-    /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
-    /// is the default of [`Line`], which sets bits.
+    /// The registers are valid for every plane: A is the dot, B the texture and C the previous contents. The minterm
+    /// is the default of [`Line`], which sets bits. Bit 15 of the texture belongs to the start of the whole line, so that clipping
+    /// does not shift a pattern.
     pub(crate) fn line(&self, map: &BitMap) -> Option<Line> {
         let (area, words_per_row) = (map.bounds(), map.words_per_row());
         let part = if area.contains(self.from) && area.contains(self.to) { *self } else { self.within(area) };
@@ -130,6 +136,7 @@ impl Stroke {
             straight_step: 4 * self.minor,
             diagonal_step: 4 * (self.minor - self.major),
             length,
+            texture_start: 15 - (part.first & 15) as u32,
             ..Line::default()
         })
     }

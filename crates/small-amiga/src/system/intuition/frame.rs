@@ -315,7 +315,7 @@ impl FrameBrush<'_> {
         rp.set_a_pen(self.pens.fill);
         for y in area.y..area.bottom() {
             for x in (area.x + (y & 1)..area.right()).step_by(2) {
-                rp.rect_fill(Rect::new(x, y, 1, 1));
+                rp.write_pixel(x, y);
             }
         }
     }

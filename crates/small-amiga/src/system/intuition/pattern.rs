@@ -26,7 +26,7 @@ pub(crate) fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
     for y in area.y..area.bottom() {
         for x in (area.x + 2 * ((y - area.y) & 1)..area.right()).step_by(4) {
-            rp.rect_fill(Rect::new(x, y, 1, 1));
+            rp.write_pixel(x, y);
         }
     }
 }
