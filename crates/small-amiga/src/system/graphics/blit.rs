@@ -105,7 +105,7 @@ pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Mi
 ///
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///
-/// The result is clipped to the bitmap but not to the source: bits of `area` outside the source read as 0.
+/// The result is clipped to `clip`, which is inside the bitmap, but not to the source: bits of `area` outside the source read as 0.
 ///
 /// Returns the trace of the blit, or `None` if nothing was blitted.
 pub(crate) fn copy_plane(
@@ -115,8 +115,9 @@ pub(crate) fn copy_plane(
     source: Plane<'_>,
     area: Rect,
     minterm: Minterm,
+    clip: Rect,
 ) -> Option<BlitTrace> {
-    let target = Rect::new(to.x, to.y, area.width, area.height).intersection(map.bounds());
+    let target = Rect::new(to.x, to.y, area.width, area.height).intersection(clip);
     if target.is_empty() {
         return None;
     }
@@ -164,9 +165,9 @@ pub(crate) fn copy_plane(
 /// Only planes that exist in both bitmaps are copied.
 pub(crate) fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     let inside = area.intersection(source.bounds());
-    let to = to + (inside.origin() - area.origin());
+    let (to, clip) = (to + (inside.origin() - area.origin()), map.bounds());
     for plane in 0..map.depth().min(source.depth()) {
-        copy_plane(map, plane, to, Plane::new(source, plane), inside, Minterm::COOKIE_CUT);
+        copy_plane(map, plane, to, Plane::new(source, plane), inside, Minterm::COOKIE_CUT, clip);
     }
 }
 
@@ -211,7 +212,7 @@ pub(crate) enum CutSource<'a> {
 
 /// Copies `source` through the mask `shadow` to position `to` of one plane.
 ///
-/// Only the pixels that are set in the mask are copied. The mask has one plane.
+/// Only the pixels inside `clip` that are set in the mask are copied. The mask has one plane, and `clip` is inside the bitmap.
 ///
 /// Returns the trace of the blit, or `None` if nothing was blitted.
 pub(crate) fn cookie_cut(
@@ -220,13 +221,14 @@ pub(crate) fn cookie_cut(
     to: Point,
     shadow: &BitMap,
     source: CutSource<'_>,
+    clip: Rect,
 ) -> Option<BlitTrace> {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
-    let target = cut.intersection(map.bounds());
+    let target = cut.intersection(clip);
     if target.is_empty() {
         return None;
     }
-    // If the shadow extends beyond the left or right edge, clip it first. The words beyond the edge belong to
+    // If the shadow extends beyond the left or right edge, clip it first. The words beyond the edge of a bitmap belong to
     // neighbouring rows, where the cleared bits then change nothing.
     let clipped = (target.width != cut.width).then(|| {
         let mut part = BitMap::new(shadow.width(), shadow.height(), 1);
@@ -332,9 +334,10 @@ mod tests {
             let mut after = before.clone();
             let to = Point::new(x, y);
             for plane in 0..2 {
-                cookie_cut(&mut after, plane, to, &shadow, CutSource::Plane(Plane::new(&picture, plane)));
+                let source = CutSource::Plane(Plane::new(&picture, plane));
+                cookie_cut(&mut after, plane, to, &shadow, source, before.bounds());
             }
-            cookie_cut(&mut after, 2, to, &shadow, CutSource::Bit(true));
+            cookie_cut(&mut after, 2, to, &shadow, CutSource::Bit(true), before.bounds());
             for (px, py) in (0..columns as i32).flat_map(|x| (0..16).map(move |y| (x, y))) {
                 let cut = pen(&shadow, px - x, py - y) == 1;
                 let new = if cut { pen(&picture, px - x, py - y) | 4 } else { pen(&before, px, py) };

@@ -62,6 +62,8 @@ pub struct RastPort<'a> {
     back: Pen,
     mode: DrawMode,
     write_mask: u8,
+    /// The part of the layer that can be drawn, or `None` for all of it.
+    clip_region: Option<Rect>,
     at: Point,
     line_pattern: u16,
     /// Number of pixels by which connected lines have advanced in the line pattern, 0..=15.
@@ -82,6 +84,7 @@ impl<'a> RastPort<'a> {
             back: Pen(0),
             mode: DrawMode::Jam2,
             write_mask: 0xFF,
+            clip_region: None,
             at: Point::new(0, 0),
             line_pattern: SOLID,
             pattern_steps: 0,
@@ -134,6 +137,21 @@ impl<'a> RastPort<'a> {
         self
     }
 
+    /// Restricts drawing to the pixels inside `region` (`InstallClipRegion`), or removes the restriction if `region` is `None`.
+    ///
+    /// Drawing never leaves the layer. With [`Intuition::inner`](crate::intuition::Intuition::inner) as the region, it does not
+    /// cover the borders of a window either. A new rast port has no region.
+    pub const fn install_clip_region(&mut self, region: Option<Rect>) -> &mut Self {
+        self.clip_region = region;
+        self
+    }
+
+    /// Returns the rectangle of the pixels that can be drawn.
+    pub(crate) fn clip(&self) -> Rect {
+        let bounds = self.layer.map().bounds();
+        self.clip_region.map_or(bounds, |region| region.intersection(bounds))
+    }
+
     /// Sets the pattern of lines, which is repeated every sixteen pixels (`SetDrPt`).
     ///
     /// The highest bit belongs to the first pixel of a line. Pixels of clear bits are drawn in the back pen in mode
@@ -152,7 +170,8 @@ impl<'a> RastPort<'a> {
 
     /// Fills a rectangle with the front pen (`RectFill`), or inverts it in complement mode.
     pub fn rect_fill(&mut self, area: Rect) -> &mut Self {
-        let (mode, front, planes) = (self.mode, self.front, self.planes());
+        let (mode, front, planes, area) =
+            (self.mode, self.front, self.planes(), area.intersection(self.clip()));
         let mut trace = self.layer.last_blit;
         let map = self.layer.map_mut(area);
         for plane in planes {
@@ -174,14 +193,16 @@ impl<'a> RastPort<'a> {
         self.rect_fill(Rect::new(x, y, 1, 1))
     }
 
-    /// Returns the pen of one pixel (`ReadPixel`), or `None` outside the layer.
+    /// Returns the pen of one pixel (`ReadPixel`), or `None` outside the layer and its clip region.
     pub fn read_pixel(&self, x: i32, y: i32) -> Option<Pen> {
-        self.layer.map().pen_at(x, y)
+        if self.clip().contains(Point::new(x, y)) { self.layer.map().pen_at(x, y) } else { None }
     }
 
     /// Scrolls `area` up by `rows` rows and fills the vacated rows with the back pen (`ScrollRaster`).
+    ///
+    /// Only the part of `area` inside the clip region scrolls.
     pub fn scroll_raster(&mut self, rows: i32, area: Rect) -> &mut Self {
-        let (back, planes) = (self.back, self.planes());
+        let (back, planes, area) = (self.back, self.planes(), area.intersection(self.clip()));
         let map = self.layer.map_mut(area);
         for plane in planes {
             blit::scroll_plane(map, plane, area, rows);
@@ -234,9 +255,11 @@ impl<'a> RastPort<'a> {
         // Both modes draw the same solid lines, and the blitter is faster with the minterms of Jam1.
         let is_solid = pattern == SOLID && self.mode == DrawMode::Jam2;
         let mode = if is_solid { DrawMode::Jam1 } else { self.mode };
-        let map = self.layer.map_mut(area);
+        let clip = self.clip();
+        let map = self.layer.map_mut(area.intersection(clip));
+        let words_per_row = map.words_per_row();
         for stroke in strokes {
-            let Some(line) = stroke.line(map) else { continue };
+            let Some(line) = stroke.line(clip, words_per_row) else { continue };
             for plane in planes.clone() {
                 let minterm = mode.minterm(front.bit(plane), back.bit(plane));
                 Line { minterm, texture: pattern, ..line }.run(map.plane_mut(plane));
@@ -252,22 +275,23 @@ impl<'a> RastPort<'a> {
         let rows = font.y_size() as i32;
         let top = self.at.y - font.baseline() as i32;
         let strip = Plane { words: font.strip(), words_per_row: font.modulo() };
-        let mut trace = self.layer.last_blit;
+        let (mut trace, clip) = (self.layer.last_blit, self.clip());
         for code in Font::codes(text) {
             let cell = font.glyph(code);
             let width = cell.width as i32;
             let to = Point::new(self.at.x, top);
             let area = Rect::new(cell.bit_offset as i32, 0, width, rows);
             let (mode, front, back, planes) = (self.mode, self.front, self.back, self.planes());
-            let map = self.layer.map_mut(Rect::new(to.x, to.y, width.max(cell.advance), rows));
+            let drawn = Rect::new(to.x, to.y, width.max(cell.advance), rows);
+            let map = self.layer.map_mut(drawn.intersection(clip));
             for plane in planes {
                 let minterm = mode.minterm(front.bit(plane), back.bit(plane));
-                trace = blit::copy_plane(map, plane, to, strip, area, minterm).or(trace);
+                trace = blit::copy_plane(map, plane, to, strip, area, minterm, clip).or(trace);
                 // The background painted by the back pen is as wide as the advance.
                 if mode == DrawMode::Jam2 && cell.advance > width {
                     let rest = Rect::new(to.x + width, to.y, cell.advance - width, rows);
                     let minterm = if back.bit(plane) { Minterm::SET } else { Minterm::CLEAR };
-                    blit::fill_plane(map, plane, rest, minterm);
+                    blit::fill_plane(map, plane, rest.intersection(clip), minterm);
                 }
             }
             self.at.x += cell.advance;
@@ -308,18 +332,18 @@ impl<'a> RastPort<'a> {
     /// The image's left/top corner is at `x`, `y`.
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
-        let planes = self.planes();
-        let mut trace = self.layer.last_blit;
-        let map = self.layer.map_mut(area);
+        let (planes, clip) = (self.planes(), self.clip());
+        let (mut trace, filled) = (self.layer.last_blit, area.intersection(clip));
+        let map = self.layer.map_mut(filled);
         for plane in planes {
             let blit = match image.source(plane) {
                 Source::Plane(own) => {
                     let source = Plane::new(image.data(), own);
                     let whole = image.data().bounds();
-                    blit::copy_plane(map, plane, area.origin(), source, whole, Minterm::COOKIE_CUT)
+                    blit::copy_plane(map, plane, area.origin(), source, whole, Minterm::COOKIE_CUT, clip)
                 }
-                Source::Bit(true) => blit::fill_plane(map, plane, area, Minterm::SET),
-                Source::Bit(false) => blit::fill_plane(map, plane, area, Minterm::CLEAR),
+                Source::Bit(true) => blit::fill_plane(map, plane, filled, Minterm::SET),
+                Source::Bit(false) => blit::fill_plane(map, plane, filled, Minterm::CLEAR),
             };
             trace = blit.or(trace);
         }
@@ -338,15 +362,15 @@ impl<'a> RastPort<'a> {
         y: i32,
     ) {
         let area = Rect::new(x, y, image.width(), image.height());
-        let planes = self.planes();
+        let (planes, clip) = (self.planes(), self.clip());
         let mut trace = self.layer.last_blit;
-        let map = self.layer.map_mut(area);
+        let map = self.layer.map_mut(area.intersection(clip));
         for plane in planes {
             let source = match image.source(plane) {
                 Source::Plane(own) => blit::CutSource::Plane(Plane::new(image.data(), own)),
                 Source::Bit(bit) => blit::CutSource::Bit(bit),
             };
-            trace = blit::cookie_cut(map, plane, area.origin(), shadow, source).or(trace);
+            trace = blit::cookie_cut(map, plane, area.origin(), shadow, source, clip).or(trace);
         }
         self.layer.last_blit = trace;
     }

@@ -3,7 +3,6 @@
 //! [`Stroke`] computes the pixels of a line, and the registers that draw the part inside a bitmap. The chip
 //! takes the steps along the line. Pens and draw modes are left to the rast port.
 
-use crate::chips::bitmap::BitMap;
 use crate::chips::geometry::{Point, Rect};
 use crate::chips::line::{Line, Octant};
 
@@ -104,16 +103,17 @@ impl Stroke {
         }
     }
 
-    /// Returns the blitter's line-mode parameters for the part of the line inside the bitmap `map`.
+    /// Returns the blitter's line-mode parameters for the part of the line inside `clip`.
+    ///
+    /// The rectangle `clip` is inside the bitmap, whose rows have `words_per_row` words.
     ///
     /// Returns `None` if that part is empty.
     ///
     /// The registers are valid for every plane: A is the dot, B the texture and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits. Bit 15 of the texture belongs to the start of the whole line, so that clipping
     /// does not shift a pattern.
-    pub(crate) fn line(&self, map: &BitMap) -> Option<Line> {
-        let (area, words_per_row) = (map.bounds(), map.words_per_row());
-        let part = if area.contains(self.from) && area.contains(self.to) { *self } else { self.within(area) };
+    pub(crate) fn line(&self, clip: Rect, words_per_row: usize) -> Option<Line> {
+        let part = if clip.contains(self.from) && clip.contains(self.to) { *self } else { self.within(clip) };
         let length = usize::try_from(part.last - part.first + 1).ok().filter(|&length| length > 0)?;
         let taken = self.minor_steps(part.first);
         let Octant { x_major, minor_back, major_back } = self.octant;
@@ -145,6 +145,7 @@ impl Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chips::bitmap::BitMap;
     use crate::chips::blitter::Minterm;
     use proptest::prelude::*;
 
@@ -170,7 +171,7 @@ mod tests {
     }
 
     fn draw(map: &mut BitMap, stroke: Stroke, minterm: Minterm) {
-        if let Some(line) = stroke.line(map) {
+        if let Some(line) = stroke.line(map.bounds(), map.words_per_row()) {
             Line { minterm, ..line }.run(map.plane_mut(0));
         }
     }

@@ -139,8 +139,11 @@ impl Intuition {
         above.any(|window| !window.frame.intersection(part).is_empty())
     }
 
-    /// Returns a rast port for drawing in a whole window, including its borders. Drawing is not clipped to the inside of the
-    /// window, so it can cover the borders.
+    /// Returns a rast port for drawing in a whole window, including its borders.
+    ///
+    /// Drawing is clipped to the window: it never changes the screen or another window, even if that window covers this one. As
+    /// in an Amiga's window without `GIMMEZEROZERO`, it can cover the borders. The clip region [`inner`](Self::inner) prevents
+    /// that (see [`RastPort::install_clip_region`]).
     pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
         let screen = self.screen_of_mut(id)?;
         let window = screen.windows.iter_mut().find(|window| window.id == id)?;

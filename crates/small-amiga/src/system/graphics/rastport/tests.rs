@@ -1,6 +1,7 @@
 //! Tests of rast ports that compare the pixels of small layers.
 
 use super::*;
+use crate::chips::bitmap::BitMap;
 use crate::chips::chunky::Chunky;
 use crate::system::graphics::font::Glyph;
 
@@ -118,6 +119,32 @@ fn drawn_images_fill_every_plane() {
     });
     assert_eq!(rows[2], "111231111111");
     assert_eq!(rows[3], "111321111111");
+}
+
+#[test]
+fn clip_region_hides_exactly_the_outside() {
+    let picture = Chunky::from_ascii(&["123", "321", "212"]);
+    let mut shadow = BitMap::new(3, 3, 1);
+    (0..3).for_each(|at| shadow.plant(at, at, Pen(1)));
+    let draw = |rp: &mut RastPort<'_>| {
+        rp.set_a_pen(Pen(1)).rect_fill(Rect::new(-3, 1, i32::MAX, 2)).scroll_raster(1, Rect::new(2, 0, 8, 4));
+        let image = Image::from_chunky(&picture, &[Pen(3), Pen(2), Pen(0), Pen(1)], 2);
+        rp.draw_image(&image, 1, 3).draw_image_masked(&image, &shadow, 6, 2);
+        rp.set_a_pen(Pen(2)).set_dr_pt(0xEEEE).move_to(-4, 5).draw(12, 0).draw(3, 9);
+        rp.draw_ellipse(6, 3, 4, 3).set_dr_md(DrawMode::Complement).text_at(0, 1, "abba").write_pixel(11, 0);
+    };
+    let whole = drawn(draw);
+    for region in [Rect::new(2, 1, 6, 3), Rect::new(5, -9, 90, 12), Rect::new(4, 2, 0, 9)] {
+        // The vacated row is equal to the row that scrolls in without a region.
+        let part = drawn(|rp| draw(rp.install_clip_region(Some(region))));
+        for (y, row) in part.iter().enumerate() {
+            for (x, pen) in row.chars().enumerate() {
+                let expected =
+                    if region.contains(Point::new(x as i32, y as i32)) { &whole[y][x..=x] } else { "." };
+                assert_eq!(pen.to_string(), expected, "{region:?}: {x},{y}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -41,6 +41,25 @@ fn release_goes_to_the_pressed_window() {
 }
 
 #[test]
+fn drawing_changes_only_its_window() {
+    let (mut intuition, a, b) = two_windows(Look::V2);
+    let [frame, covering] = [a, b].map(|id| intuition.window(id).unwrap().frame());
+    let inner = intuition.inner(a);
+    for (region, inside) in [(Some(inner), inner.offset(frame.origin())), (None, frame)] {
+        let before = intuition.screens()[0].display().map().clone();
+        let mut rp = intuition.rast_port(a).unwrap();
+        rp.install_clip_region(region).set_dr_md(DrawMode::Complement);
+        rp.rect_fill(Rect::new(-300, -100, 900, 400));
+        intuition.compose();
+        let after = intuition.screens()[0].display().map();
+        for (x, y) in (0..640).flat_map(|x| (0..200).map(move |y| (x, y))) {
+            let visible = inside.contains(Point::new(x, y)) && !covering.contains(Point::new(x, y));
+            assert_eq!(after.pen_at(x, y) != before.pen_at(x, y), visible, "{x},{y} {region:?}");
+        }
+    }
+}
+
+#[test]
 fn pointer_moves_coalesce_until_read() {
     let (mut intuition, _, b) = two_windows(Look::V2);
     drain(&mut intuition, b);
