@@ -129,6 +129,11 @@
 //! * [`lid`]: a view of the opened machine, with the layers of the display and the copper list.
 //! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
 //!
+//! # Feature
+//!
+//! The optional feature `embedded-graphics` makes a [`RastPort`] a draw target of the crate of this name: its
+//! shapes, texts and images are drawn in pens.
+//!
 //! # What is not emulated
 //!
 //! The crate emulates neither the processor nor sound. Programs are written in Rust. Each module of [`chips`]

@@ -4,6 +4,9 @@
 //! Methods are named after the library's calls. Where the library takes two corners of a rectangle, both
 //! included, a method here takes a [`Rect`], which `Rect::inclusive` creates from these corners.
 
+#[cfg(feature = "embedded-graphics")]
+mod draw_target;
+
 use super::blit::{self, Plane};
 use super::ellipse;
 use super::font::Font;
