@@ -106,6 +106,8 @@ impl<'a> RastPort<'a> {
     }
 
     /// Sets the font in which text is drawn (`SetFont`).
+    ///
+    /// The rast port borrows the font, so create the font first.
     pub const fn set_font(&mut self, font: &'a Font) -> &mut Self {
         self.font = font;
         self

@@ -1,5 +1,6 @@
-// A program with a Bob and a sprite, and the opened machine on which it runs, as a PNG.
-use std::path::Path;
+// A program with a Bob and a sprite, and the opened machine on which it runs, as the picture `lid.png`.
+#[path = "write_png/mod.rs"]
+mod write_png;
 
 use small_amiga::chips::{Chunky, Pen, Point, Rect, Rgb4, SpriteData};
 use small_amiga::exec::Signals;
@@ -7,16 +8,14 @@ use small_amiga::graphics::{BobImage, GelsInfo, Image};
 use small_amiga::intuition::{IntuiMessage, Intuition, NewWindow, WindowId};
 use small_amiga::lid::Lid;
 use small_amiga::{Computer, Program};
-use small_amiga_window::PixelShape;
-use small_amiga_window::files::{EncodeError, encode_rgb, write_atomically};
 
-struct Gallery {
+pub(crate) struct Gallery {
     window: WindowId,
     open: bool,
 }
 
 impl Gallery {
-    fn open(intuition: &mut Intuition) -> Self {
+    pub(crate) fn open(intuition: &mut Intuition) -> Self {
         let window = intuition.open_window(NewWindow::new("Gallery", Rect::new(90, 25, 460, 150)));
         let screen = intuition.workbench().id();
         if let Some(mut rp) = intuition.rast_port(window) {
@@ -62,17 +61,16 @@ impl Program for Gallery {
     }
 }
 
-/// Opens the machine, waits until the layers are lifted, and returns the view as a PNG.
-fn opened<P: Program>(computer: &mut Computer<P>, lid: &mut Lid) -> Result<Vec<u8>, EncodeError> {
+/// Opens the machine, waits until the layers are lifted, and draws the view.
+pub(crate) fn open_machine<P: Program>(computer: &mut Computer<P>, lid: &mut Lid) {
     lid.set_open(true, computer.intuition().current_time());
     (0..30).for_each(|_| computer.vertical_blank());
     computer.compose();
     lid.draw(computer);
-    encode_rgb(lid.width(), lid.height(), lid.pixels(), PixelShape::Square)
 }
 
-fn main() -> Result<(), EncodeError> {
-    let mut computer = Computer::with_program("Gallery", Gallery::open);
-    let png = opened(&mut computer, &mut Lid::default())?;
-    Ok(write_atomically(Path::new("lid.png"), &png)?)
+fn main() -> Result<(), png::EncodingError> {
+    let (mut computer, mut lid) = (Computer::with_program("Gallery", Gallery::open), Lid::default());
+    open_machine(&mut computer, &mut lid);
+    write_png::write_png("lid.png", lid.width(), lid.pixels(), 1)
 }
