@@ -1,6 +1,7 @@
 //! The board in letters, for play in a terminal.
 
 use crate::side::CIRCLES;
+use crate::view::next_goal;
 use crate::{Line, Side};
 use amiga_boardgame::entry::scripting::Paint;
 use amiga_boardgame::tiles::letters;
@@ -27,14 +28,13 @@ pub(crate) fn draw_board(record: &str, names: &[String], paint: Paint<'_>) -> St
     let goals = Side::BOTH.map(|side| {
         let letter = side.letter();
         let next = position.goal(side);
-        let next = next.map_or_else(String::new, |goal| format!(", next goal ({letter}) {goal}"));
+        let next = next.map_or_else(String::new, |goal| {
+            let circle = if position.reached(side) < 4 { "circle " } else { "" };
+            format!(", next {circle}{} ({letter}): {goal}", next_goal(position.reached(side)))
+        });
         let (name, capital) =
             (names.get(side.index()).map_or("", String::as_str), letter.to_ascii_uppercase());
-        format!(
-            "{name} ({capital}) on {}, {} of 5 goals reached{next}",
-            position.piece(side),
-            position.reached(side)
-        )
+        format!("{name} ({capital}) on {}{next}", position.piece(side))
     });
     let board = letters::draw(|square| position.board().tile(square), centre);
     format!("{board}\n{}\no is a circle", goals.join("\n"))

@@ -9,6 +9,7 @@ mod tile_game;
 
 use super::classic::Level;
 use super::game::ClassicEngine;
+pub(crate) use tile_game::next_goal;
 
 /// The settings of a window of Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -31,7 +31,7 @@ const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
 /// Panel lines with both ways to win, shown until a piece has visited a circle.
-const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "opponent no move."];
+const AIM: [&str; 4] = ["Follow your X to", "4 circles, then", "home. Or leave", "the other stuck."];
 
 const CIRCLES: u8 = 4;
 
@@ -41,9 +41,9 @@ const HELP: Text = &[
     "If there are no arrows, use any direction.",
     "",
     "Visit the four circles in a fixed order. An X in",
-    "your colour marks your next circle. Then go to",
-    "the square where your opponent started. The first",
-    "to arrive wins. If you cannot move, you lose.",
+    "your colour marks your next circle. Then go home:",
+    "to the square where your opponent started. The",
+    "first there wins. If you cannot move, you lose.",
     "",
     "Mouse: click a coloured frame, or drag your pawn.",
     "The right button opens the menus.",
@@ -199,7 +199,13 @@ impl TileGame for Tripppin {
     }
 }
 
-/// Returns the panel lines with the number of circles that each piece has visited.
+/// Returns the words for the next goal of a piece that has reached `reached` goals: `2 of 4` for the second circle, or
+/// `home` for the opponent's starting square.
+pub(crate) fn next_goal(reached: u8) -> String {
+    if reached < CIRCLES { format!("{} of {CIRCLES}", reached + 1) } else { "home".to_owned() }
+}
+
+/// Returns the panel lines with the next circle of each piece.
 ///
 /// Before the first visit, the lines contain the aim of the game. If the user can claim a draw by repetition, the lines
 /// explain the claim instead.
@@ -208,12 +214,11 @@ fn progress(session: &Session<Position>, names: &SideNames) -> Vec<String> {
     if menu::can_offer(session) && is_third_time(line) {
         return wrapped(CLAIM);
     }
-    let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
-    if right + left == 0 {
+    if Side::BOTH.iter().all(|&side| position.reached(side) == 0) {
         return AIM.map(str::to_owned).to_vec();
     }
-    let line = |side, visited| format!("{}: {visited} of {CIRCLES}", names.side(side));
-    vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
+    let line = |side: Side| format!("{}: {}", names.side(side.index()), next_goal(position.reached(side)));
+    vec!["Next circle:".to_owned(), line(Side::Right), line(Side::Left)]
 }
 
 /// Returns the winner and the reason for the end of the game. In classic mode, the text has no names and no reason.
@@ -257,7 +262,7 @@ mod tests {
                 let mut session: Session<Position> = Session::new(1, (), players.to_vec());
                 let mut draws = Draws::NONE;
                 let mut said = progress(&session, &names);
-                said.extend([0, 1].map(|side| format!("{}: 4 of 4", names.side(side))));
+                said.extend([0, 1].map(|side| format!("{}: {}", names.side(side), next_goal(0))));
                 // The box with the result has room for 14 letters.
                 let result = pieces.map(|piece| format!("{piece} blocked"));
                 assert!(result.iter().all(|line| line.len() <= 14), "{result:?}");
