@@ -139,3 +139,24 @@ fn texts_fit_the_panel_with_every_font() {
         assert!(17 * widest <= 159 && 14 * widest <= 130, "{options}: {widest}");
     }
 }
+
+#[test]
+fn pointing_at_a_legal_square_shows_the_reply() {
+    // Right blocks the piece on a8 from e8, and reaches its last goal on d1.
+    for (position, at, reply) in [
+        ("d8 a8 3 3 r", "e7", Some("Then grey goes:")),
+        ("d8 a8 3 3 r", "e8", Some("grey is blocked")),
+        ("d8 a8 3 3 r", "h1", None),
+        ("e2 e1 4 0 r", "d1", None),
+    ] {
+        let mut computer = Computer::new("aids", Some(position));
+        computer.does(&format!("pointer {at}\nwait 2"));
+        let shown = computer.amiga.game().pointed_reply();
+        let (heading, arrows) = shown.unzip();
+        assert_eq!(
+            (heading.as_deref(), arrows.map(|arrows| arrows.is_empty())),
+            (reply, reply.map(|text| text.ends_with("blocked"))),
+            "{at}"
+        );
+    }
+}

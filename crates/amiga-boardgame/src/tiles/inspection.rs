@@ -6,6 +6,7 @@ use super::window::{Seen, TileWindow};
 use crate::table::menu_commands;
 use crate::view::ending::GameButton;
 use crate::view::oracle_choice::OracleChoice;
+use boardgame_engine::arrows::Arrows;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::square::Square;
@@ -60,6 +61,11 @@ impl<G: TileGame> TileWindow<G> {
     /// Returns the buttons with which the user can answer a draw offer or claim a draw.
     pub fn answers_to_draw(&self) -> Vec<GameButton> {
         self.model().draw_buttons(&G::draws(self.session()))
+    }
+
+    /// Returns the heading and the arrows of the opponent's reply to the move that the user points at.
+    pub fn pointed_reply(&self) -> Option<(String, Arrows)> {
+        self.seen().pointed_reply()
     }
 
     pub fn suggestion(&self) -> Option<Square> {

@@ -27,6 +27,7 @@ mod painter;
 pub mod panel;
 mod played;
 pub mod refusal;
+mod reply;
 pub mod scene;
 mod scene_builder;
 pub mod status;

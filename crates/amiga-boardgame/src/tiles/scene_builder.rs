@@ -324,7 +324,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let (badges, buttons, list) = (marks.map(way), buttons.clone(), self.list());
         let has_play_buttons = self.current_layout().has_buttons;
         let under = |(side, arrows): (usize, Arrows)| (format!("Under {}:", self.pieces[side]), arrows);
-        let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
+        let pointed = self.pointed_tile().map(under).or_else(|| self.pointed_reply());
+        let (heading, tile) = pointed.unwrap_or((texts.heading, texts.tile));
         let win_chances = self.win_chance_graph();
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }

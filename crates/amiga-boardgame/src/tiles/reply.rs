@@ -1,0 +1,35 @@
+//! The opponent's moves after a move that the user points at, shown on the panel before the user makes the move.
+
+use super::game::{PositionOf, TileGame};
+use super::moves::TileMove;
+use super::window::Seen;
+use crate::view::sides::{index_of, other};
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::record::GamePosition as _;
+
+impl<G: TileGame> Seen<'_, G> {
+    /// Returns the directions that the opponent may take after the move that the user points at, with a heading.
+    ///
+    /// Without any direction, the heading says that the opponent is blocked. Returns `None` if the user points at no
+    /// legal square, or if the move ends the game in another way.
+    pub(super) fn pointed_reply(&self) -> Option<(String, Arrows)> {
+        let position = self.position();
+        let is_shown = !self.model.aids.is_classic() && self.board.is_persons_turn() && G::lifts(position);
+        // A finger that has been lifted no longer points at its square.
+        let is_shown = is_shown && !self.model.hides_pointer();
+        let square = self.board.focused_place().filter(|_| is_shown)?;
+        let leads_there = |mv: TileMove| mv.direction.is_some() && mv.target == Some(square);
+        let mv = position.legal_moves().into_iter().find(|&mv| leads_there(TileMove::of(mv)))?;
+        let (next, opponent) = (position.play(mv).ok()?, other::<PositionOf<G>>(position.turn()));
+        let is_over = next.end().is_some();
+        let moves = if is_over || next.turn() != opponent { Vec::new() } else { next.legal_moves() };
+        let arrows: Arrows = moves.into_iter().filter_map(|mv| TileMove::of(mv).direction).collect();
+        if is_over && G::goal(position, position.turn()) == Some(square) {
+            return None;
+        }
+        let piece = self.pieces[index_of::<PositionOf<G>>(opponent)];
+        let heading =
+            if arrows.is_empty() { format!("{piece} is blocked") } else { format!("Then {piece} goes:") };
+        Some((heading, arrows))
+    }
+}
