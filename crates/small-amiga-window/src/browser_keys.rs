@@ -1,6 +1,7 @@
 //! Key codes of a browser as [`Keycap`]s, for a computer on a web page. Their meanings are in the table of
 //! [`keys`](crate::keys).
 
+use crate::WindowEvent;
 use crate::keyboard::HostKey;
 pub use crate::keyboard::Modifiers;
 use crate::keys::Keycap;
@@ -96,6 +97,17 @@ pub fn down(code: &str, key: &str, held: Modifiers) -> Vec<HostKey> {
     reports
 }
 
+/// Converts a `keyup` event to events of the host window.
+///
+/// On a Mac, a browser does not report that a letter is released while Command is held, so the release of Command
+/// releases all keys.
+pub fn up(code: &str) -> Vec<WindowEvent> {
+    let Some(key) = keycap(code) else { return Vec::new() };
+    let is_command = matches!(key, Keycap::LeftSuper | Keycap::RightSuper);
+    let all = is_command.then_some(WindowEvent::KeyboardLost);
+    std::iter::once(WindowEvent::Key(HostKey::Up(key))).chain(all).collect()
+}
+
 /// Returns `true` for a key that the browser handles and the program ignores.
 ///
 /// Such keys zoom or reload the page, go to another tab, to another page or to the address, or search the
@@ -177,5 +189,11 @@ mod tests {
         assert_eq!(super::down("MediaPlayPause", "MediaPlayPause", held), []);
         let control = super::down("ControlLeft", "Control", held);
         assert_eq!(control, [HostKey::Down(Keycap::LeftCtrl)]);
+        assert_eq!(up("KeyQ"), [WindowEvent::Key(HostKey::Up(Keycap::Sign('q')))]);
+        assert_eq!(
+            up("MetaLeft").last(),
+            Some(&WindowEvent::KeyboardLost),
+            "letters have no release on a Mac"
+        );
     }
 }

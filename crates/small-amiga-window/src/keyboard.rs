@@ -4,8 +4,8 @@
 //! A letter key arrives twice, as a key and as the character it types, and is delivered once. The character
 //! takes precedence, so that every layout types its own letters, including letters that Ctrl turns into
 //! control characters. The key is used if it types no character, or if it types only a sign with the host's
-//! third shift (right Alt) in a command. Held keys repeat only if they move a cursor. The meaning of single
-//! keys is left to the table in [`keys`].
+//! third shift (right Alt) in a command. Held keys repeat only if they move a cursor. A key that goes up releases
+//! what its press delivered. The meaning of single keys is left to the table in [`keys`].
 
 use super::keys::{self, HostAction, KeyMeaning, Keycap};
 use small_amiga::input::{InputEvent, Key, Qualifiers};
@@ -69,7 +69,7 @@ enum PendingCharacter {
     /// A letter or sign key was pressed and has not been delivered yet.
     ///
     /// The next character belongs to this key.
-    Letter(char),
+    Letter(Keycap, char),
     /// The last pressed key was already passed to the emulated machine, or was dropped.
     ///
     /// The next character belongs to this key and is ignored.
@@ -81,6 +81,8 @@ enum PendingCharacter {
 pub struct Keyboard {
     /// The keys that went down while the host window had the keyboard.
     held: Vec<Keycap>,
+    /// The held keys that were delivered to the emulated machine, with the keys that they delivered.
+    delivered: Vec<(Keycap, Key)>,
     /// The modifier keys that went down before, each as the left key of its kind; empty between two batches.
     before: Vec<Keycap>,
 }
@@ -113,6 +115,7 @@ impl Keyboard {
                             .any(|(_, keys)| keys.contains(&key) && keys.contains(held))
                     };
                     self.before.retain(is_other);
+                    self.release(key, &mut tell);
                 }
                 HostKey::Held(modifiers) => {
                     self.deliver(attached, &mut tell);
@@ -125,7 +128,9 @@ impl Keyboard {
                 // code.
                 HostKey::Typed(typed) if typed.is_control() => {
                     let meant = match (attached, control_letter(typed)) {
-                        (PendingCharacter::Letter(_), Some(letter)) => PendingCharacter::Letter(letter),
+                        (PendingCharacter::Letter(key, _), Some(letter)) => {
+                            PendingCharacter::Letter(key, letter)
+                        }
                         _ => attached,
                     };
                     self.deliver(meant, &mut tell);
@@ -133,9 +138,9 @@ impl Keyboard {
                 }
                 HostKey::Typed(typed) => {
                     match attached {
-                        PendingCharacter::Nothing => self.emit_character(typed, &mut tell),
-                        PendingCharacter::Letter(letter) => {
-                            self.emit_character(self.meant(letter, typed), &mut tell)
+                        PendingCharacter::Nothing => self.emit_character(None, typed, &mut tell),
+                        PendingCharacter::Letter(key, letter) => {
+                            self.emit_character(Some(key), self.meant(letter, typed), &mut tell)
                         }
                         PendingCharacter::Done => {}
                     }
@@ -153,6 +158,7 @@ impl Keyboard {
     /// The function is called when the host window has lost the keyboard.
     pub fn release_all(&mut self) {
         self.held.clear();
+        self.delivered.clear();
     }
 
     fn all_held(&self) -> impl Iterator<Item = &Keycap> {
@@ -173,14 +179,14 @@ impl Keyboard {
             .collect()
     }
 
-    fn press(&mut self, key: Keycap, tell: &mut impl FnMut(KeyAction)) -> PendingCharacter {
-        let repeats = self.held.contains(&key);
+    fn press(&mut self, cap: Keycap, tell: &mut impl FnMut(KeyAction)) -> PendingCharacter {
+        let repeats = self.held.contains(&cap);
         if !repeats {
-            self.held.push(key);
+            self.held.push(cap);
         }
-        match keys::meaning(key) {
+        match keys::meaning(cap) {
             Some(KeyMeaning::Hold(_)) => return PendingCharacter::Nothing,
-            Some(KeyMeaning::Cursor(key)) => self.emit_key(key, tell),
+            Some(KeyMeaning::Cursor(key)) => self.emit_key(Some(cap), key, self.qualifiers(), tell),
             Some(KeyMeaning::Press(key))
                 if key == keys::FULL_SCREEN.0
                     && self.all_held().any(|held| keys::FULL_SCREEN.1.contains(held)) =>
@@ -189,14 +195,16 @@ impl Keyboard {
                     tell(KeyAction::Host(HostAction::FullScreen));
                 }
             }
-            Some(KeyMeaning::Press(key)) if !repeats => self.emit_key(key, tell),
+            Some(KeyMeaning::Press(key)) if !repeats => {
+                self.emit_key(Some(cap), key, self.qualifiers(), tell)
+            }
             Some(KeyMeaning::Host(action)) if !repeats => tell(KeyAction::Host(action)),
             Some(KeyMeaning::Chord(key, qualifiers)) if !repeats => {
-                tell(KeyAction::Input(InputEvent::Key { key, qualifiers }));
+                self.emit_key(Some(cap), key, qualifiers, tell)
             }
             Some(KeyMeaning::Press(_) | KeyMeaning::Chord(..) | KeyMeaning::Host(_)) => {}
-            None => match keys::plain(key) {
-                Some(letter) if !repeats => return PendingCharacter::Letter(letter),
+            None => match keys::plain(cap) {
+                Some(letter) if !repeats => return PendingCharacter::Letter(cap, letter),
                 Some(_) => {}
                 None => return PendingCharacter::Nothing,
             },
@@ -204,9 +212,9 @@ impl Keyboard {
         PendingCharacter::Done
     }
 
-    fn deliver(&self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
-        if let PendingCharacter::Letter(letter) = pending_character {
-            self.emit_character(letter, tell);
+    fn deliver(&mut self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
+        if let PendingCharacter::Letter(key, letter) = pending_character {
+            self.emit_character(Some(key), letter, tell);
         }
     }
 
@@ -223,16 +231,37 @@ impl Keyboard {
         }
     }
 
-    fn emit_character(&self, typed: char, tell: &mut impl FnMut(KeyAction)) {
+    fn emit_character(&mut self, cap: Option<Keycap>, typed: char, tell: &mut impl FnMut(KeyAction)) {
         let key = match typed {
             ' ' => Key::Space,
             other => Key::Char(utility::to_lower(other)),
         };
-        self.emit_key(key, tell);
+        self.emit_key(cap, key, self.qualifiers(), tell);
     }
 
-    fn emit_key(&self, key: Key, tell: &mut impl FnMut(KeyAction)) {
-        tell(KeyAction::Input(InputEvent::Key { key, qualifiers: self.qualifiers() }));
+    /// Delivers the press of a key, which the host key `cap` releases when it goes up.
+    ///
+    /// A character without a host key is released immediately, because the host does not report when its key goes up.
+    fn emit_key(
+        &mut self,
+        cap: Option<Keycap>,
+        key: Key,
+        qualifiers: Qualifiers,
+        tell: &mut impl FnMut(KeyAction),
+    ) {
+        tell(KeyAction::Input(InputEvent::Key { key, qualifiers }));
+        match cap {
+            Some(cap) if self.delivered.contains(&(cap, key)) => {}
+            Some(cap) => self.delivered.push((cap, key)),
+            None => tell(KeyAction::Input(InputEvent::KeyUp { key, qualifiers })),
+        }
+    }
+
+    fn release(&mut self, cap: Keycap, tell: &mut impl FnMut(KeyAction)) {
+        let qualifiers = self.qualifiers();
+        for (_, key) in self.delivered.extract_if(.., |(held, _)| *held == cap) {
+            tell(KeyAction::Input(InputEvent::KeyUp { key, qualifiers }));
+        }
     }
 }
 
@@ -246,9 +275,16 @@ mod tests {
     use super::*;
     use HostKey::{Down, Typed, Up};
 
-    fn look(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<KeyAction> {
+    fn all(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<KeyAction> {
         let mut told = Vec::new();
         keyboard.update(batch.to_vec(), |outcome| told.push(outcome));
+        told
+    }
+
+    /// Returns the actions of a batch without releases.
+    fn look(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<KeyAction> {
+        let mut told = all(keyboard, batch);
+        told.retain(|action| !matches!(action, KeyAction::Input(InputEvent::KeyUp { .. })));
         told
     }
 
@@ -432,6 +468,25 @@ mod tests {
             ]),
             [Key::Char('t'), Key::Char('b'), Key::Return, Key::Char('ß')].map(|k| key(k, NONE)),
         );
+    }
+
+    #[test]
+    fn key_that_goes_up_releases_what_it_typed() {
+        let up = |key| KeyAction::Input(InputEvent::KeyUp { key, qualifiers: NONE });
+        let (q, a) = (Keycap::Sign('q'), Key::Char('a'));
+        let mut keyboard = Keyboard::new();
+        all(&mut keyboard, &[Down(Keycap::LeftShift), Down(q), Typed('A')]);
+        assert_eq!(all(&mut keyboard, &[Up(Keycap::LeftShift), Up(q), Up(q)]), [up(a)]);
+        assert_eq!(all(&mut keyboard, &[Down(q), Up(q)]), [key(Key::Char('q'), NONE), up(Key::Char('q'))]);
+        all(&mut keyboard, &[Down(Keycap::Right), Down(Keycap::Right), Down(Keycap::Space)]);
+        assert_eq!(
+            all(&mut keyboard, &[Up(Keycap::Right), Up(Keycap::Space)]),
+            [up(Key::Right), up(Key::Space)]
+        );
+        assert_eq!(all(&mut keyboard, &[Typed('é')]), [key(Key::Char('é'), NONE), up(Key::Char('é'))]);
+        all(&mut keyboard, &[Down(q)]);
+        keyboard.release_all();
+        assert_eq!(all(&mut keyboard, &[Up(q)]), [], "the loss of the focus releases all keys");
     }
 
     #[test]

@@ -19,7 +19,6 @@ use web_sys::{
 
 use crate::browser_keys::{self, Modifiers};
 use crate::input_devices::InputDevices;
-use crate::keyboard::HostKey;
 use crate::mouse::Sample;
 use crate::pacer::Pacer;
 use crate::scaling::Fit;
@@ -58,9 +57,8 @@ pub fn show(computer: impl EmulatedComputer + 'static) -> Result<(), PageError> 
     listen(&window, "keydown", move |event: KeyboardEvent| key_down(&shown, &event));
     let shown = Rc::clone(&page);
     listen(&window, "keyup", move |event: KeyboardEvent| {
-        if let Some(key) = browser_keys::keycap(&event.code()) {
-            shown.borrow_mut().report(WindowEvent::Key(HostKey::Up(key)));
-        }
+        let mut page = shown.borrow_mut();
+        browser_keys::up(&event.code()).into_iter().for_each(|event| page.report(event));
     });
     let shown = Rc::clone(&page);
     listen(&window, "blur", move |_: Event| shown.borrow_mut().report(WindowEvent::KeyboardLost));

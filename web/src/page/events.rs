@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
-use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
 use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -22,13 +21,7 @@ pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
     dom::add_listener(&window, "keydown", key_down);
     dom::add_listener(&window, "keyup", |event: KeyboardEvent| {
-        if let Some(key) = keys::keycap(&event.code()) {
-            report(WindowEvent::Key(HostKey::Up(key)));
-            // On a Mac, a letter that is released before Command is not reported.
-            if matches!(key, Keycap::LeftSuper | Keycap::RightSuper) {
-                report(WindowEvent::KeyboardLost);
-            }
-        }
+        keys::up(&event.code()).into_iter().for_each(report);
     });
     dom::add_listener(&window, "blur", |_: Event| lost());
     dom::add_listener(

@@ -205,7 +205,8 @@ impl<P: Program> Computer<P> {
 
     /// Passes an input event to the open alert, or otherwise to Intuition.
     pub fn input(&mut self, event: InputEvent) {
-        self.disturbed = true;
+        // A release that no program requests changes nothing; any other release signals its program.
+        self.disturbed |= !matches!(event, InputEvent::KeyUp { .. });
         match event {
             InputEvent::Button { button, down } => {
                 self.held.retain(|held| *held != button);

@@ -102,6 +102,17 @@ pub enum InputEvent {
         /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,
     },
+    /// A release of a key, for programs that request [`WindowFlags::KEY_RELEASES`].
+    ///
+    /// A host that reports no releases leaves the event out.
+    ///
+    /// [`WindowFlags::KEY_RELEASES`]: crate::intuition::WindowFlags::KEY_RELEASES
+    KeyUp {
+        /// The released key, as in the event of its press.
+        key: Key,
+        /// The qualifier keys that are still held.
+        qualifiers: Qualifiers,
+    },
     /// A change of the qualifier keys that are held.
     ///
     /// Contains all qualifier keys that are held from now on. Messages about mouse buttons report these keys.

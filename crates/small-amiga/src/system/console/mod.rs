@@ -232,6 +232,7 @@ impl Console {
             IntuiMessage::Clip(Err(_)) => intuition.display_beep(),
             IntuiMessage::NewSize { .. } => self.fit(intuition),
             IntuiMessage::MouseMove { .. }
+            | IntuiMessage::RawKeyUp { .. }
             | IntuiMessage::MenuPick(_)
             | IntuiMessage::DisabledKey(_)
             | IntuiMessage::Scrolled { .. }

@@ -95,13 +95,13 @@ impl Intuition {
                 if qualifiers.contains(Qualifiers::RIGHT_AMIGA)
                     && self.window(active).is_some_and(|window| window.is_edited) =>
             {
-                self.post(active, IntuiMessage::RawKey { key, qualifiers });
+                self.post_key(active, key, qualifiers);
             }
             (PointerAction::Idle, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
                 let Some(strip) = self.window(owner).and_then(Window::menus) else {
                     // In a window without menus, right Amiga with a letter is an ordinary key.
-                    return self.post(active, IntuiMessage::RawKey { key, qualifiers });
+                    return self.post_key(active, key, qualifiers);
                 };
                 let shifted =
                     qualifiers.contains(Qualifiers::SHIFT).then(|| strip.by_shifted_command(letter));
@@ -110,9 +110,7 @@ impl Intuition {
                     self.amiga_key = None;
                 }
             }
-            (PointerAction::Idle | PointerAction::Content(_), _) => {
-                self.post(active, IntuiMessage::RawKey { key, qualifiers })
-            }
+            (PointerAction::Idle | PointerAction::Content(_), _) => self.post_key(active, key, qualifiers),
             _ => {}
         }
     }
@@ -173,7 +171,7 @@ impl Intuition {
             Key::Char('m') => self.front_to_back(),
             Key::Char('v' | 'b') => match self.system_request() {
                 Some(window) => {
-                    self.post(window, IntuiMessage::RawKey { key, qualifiers: Qualifiers::LEFT_AMIGA });
+                    self.post_key(window, key, Qualifiers::LEFT_AMIGA);
                 }
                 None => return false,
             },

@@ -19,6 +19,7 @@ mod dragging;
 pub(crate) mod draw_info;
 pub(crate) mod frame;
 pub(crate) mod icon;
+mod idcmp;
 pub(crate) mod memory;
 pub(crate) mod menu;
 pub(crate) mod menu_draw;
@@ -72,7 +73,7 @@ use crate::chips::vblank::Ticks;
 use crate::system::clipboard::Clipboard;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
-use crate::system::input::Qualifiers;
+use crate::system::input::{Key, Qualifiers};
 
 /// Duration of the flash of all screens by `DisplayBeep`: a fifth of a second.
 ///
@@ -131,6 +132,8 @@ pub struct Intuition {
     next_id: u32,
     action: PointerAction,
     held: Qualifiers,
+    /// The keys whose releases are still to be sent, with the windows that received the presses.
+    keys_down: Vec<(WindowId, Key)>,
     /// The time of the next scroll step while the arrow of a scroller is held down.
     next_step: Ticks,
     /// Copy of a screen's pixels without its open menus; `None` while no menus are open.
@@ -171,6 +174,7 @@ impl Intuition {
             next_id: 0,
             action: PointerAction::Idle,
             held: Qualifiers::empty(),
+            keys_down: Vec::new(),
             next_step: Ticks(0),
             under_menus: None,
             // At the right, low on the display, until the host first reports a mouse position.

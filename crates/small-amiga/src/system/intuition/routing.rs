@@ -43,9 +43,11 @@ impl Intuition {
             InputEvent::Button { button: Button::Select, down } => self.select_button(down),
             InputEvent::Button { button: Button::Menu, down } => self.menu_button(down),
             InputEvent::Key { key, qualifiers } => self.key(key, qualifiers),
+            InputEvent::KeyUp { key, qualifiers } => self.key_released(key, qualifiers),
             InputEvent::Held(qualifiers) => self.held = qualifiers,
             InputEvent::FocusLost => {
                 self.held = Qualifiers::empty();
+                self.release_keys();
                 self.cancel_pointer_action();
             }
         }

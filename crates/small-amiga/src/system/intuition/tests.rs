@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 mod amiga_key;
+mod idcmp;
 mod menus;
 mod public;
 mod reset;

@@ -80,6 +80,8 @@ bitflags! {
         ///
         /// The left Amiga key with V or B answers the requester even if another window is active.
         const SYSTEM_REQUEST = 0x0004_0000;
+        /// Flag of a window whose program receives a message when a key goes up, so that it knows the held keys.
+        const KEY_RELEASES = 0x0008_0000;
         /// Flag of a window with a zoom gadget, which switches between two positions and sizes of the window.
         ///
         /// The 1.3 look does not show the gadget.
@@ -88,6 +90,8 @@ bitflags! {
         /// have.
         const SYSTEM_GADGETS =
             Self::DRAG_BAR.bits() | Self::DEPTH_GADGET.bits() | Self::CLOSE_GADGET.bits();
+        /// Flags of the messages that a program can request and cancel while its window is open.
+        const MESSAGES = Self::REPORT_MOUSE.bits() | Self::KEY_RELEASES.bits();
     }
 }
 
@@ -128,6 +132,15 @@ pub enum IntuiMessage {
         /// The pressed or repeating key. A letter is in lower case even if Shift is held.
         key: Key,
         /// Qualifier keys (such as Shift) that were held down with the key.
+        qualifiers: Qualifiers,
+    },
+    /// The user released a key whose press the window has received (a code with `IECODE_UP_PREFIX`).
+    ///
+    /// The message is sent only with [`WindowFlags::KEY_RELEASES`], even if another window has become active.
+    RawKeyUp {
+        /// The released key, as in the message about its press.
+        key: Key,
+        /// Qualifier keys (such as Shift) that are still held.
         qualifiers: Qualifiers,
     },
     /// The window became the active window.
