@@ -232,6 +232,8 @@ impl Console {
             IntuiMessage::Clip(Err(_)) => intuition.display_beep(),
             IntuiMessage::NewSize { .. } => self.fit(intuition),
             IntuiMessage::MouseMove { .. }
+            | IntuiMessage::MenuButton { .. }
+            | IntuiMessage::IntuiTicks
             | IntuiMessage::RawKeyUp { .. }
             | IntuiMessage::MenuPick(_)
             | IntuiMessage::DisabledKey(_)

@@ -16,6 +16,9 @@ use crate::system::input::{Key, Qualifiers};
 
 impl Intuition {
     pub(super) fn menu_button(&mut self, down: bool) {
+        if self.trap_menu_button(down) {
+            return;
+        }
         match &mut self.action {
             PointerAction::Menu(_) => {
                 self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
@@ -47,7 +50,7 @@ impl Intuition {
     ///
     /// A click beside all windows leaves no window active. Activating the frontmost window then ensures that
     /// the user's input always has an effect.
-    fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
+    pub(super) fn awake(&mut self, on: Option<ScreenId>) -> Option<WindowId> {
         let screen = on.and_then(|id| self.screen(id)).or_else(|| self.screens.first())?;
         let is_there = |id: &WindowId| on.is_none() || screen.window(*id).is_some();
         let wanted = self.active.filter(is_there).or_else(|| screen.frontmost())?;

@@ -134,6 +134,8 @@ pub struct Intuition {
     held: Qualifiers,
     /// The keys whose releases are still to be sent, with the windows that received the presses.
     keys_down: Vec<(WindowId, Key)>,
+    /// The window that received the press of the menu button instead of its menus.
+    trapped: Option<WindowId>,
     /// The time of the next scroll step while the arrow of a scroller is held down.
     next_step: Ticks,
     /// Copy of a screen's pixels without its open menus; `None` while no menus are open.
@@ -175,6 +177,7 @@ impl Intuition {
             action: PointerAction::Idle,
             held: Qualifiers::empty(),
             keys_down: Vec::new(),
+            trapped: None,
             next_step: Ticks(0),
             under_menus: None,
             // At the right, low on the display, until the host first reports a mouse position.
@@ -406,7 +409,9 @@ impl Intuition {
     /// Posts a requested clipboard text, scrolls again if an arrow is held down, and ends announcements and
     /// flashes.
     pub fn vertical_blank(&mut self, now: Ticks) {
+        let tick = self.next_tick();
         self.now = now;
+        self.send_tick(tick);
         if let Some((reader, clip)) = self.clipboard.take_reply() {
             self.post(reader, IntuiMessage::Clip(clip));
         }
@@ -431,7 +436,8 @@ impl Intuition {
     pub fn next_blank(&self) -> Option<Ticks> {
         let clip = self.clipboard.has_reply().then_some(self.now);
         let announced = self.announced.as_ref().map(|(until, ..)| *until);
-        self.screens.iter().filter_map(|screen| screen.beep_ends).chain(clip).chain(announced).min()
+        let beeps = self.screens.iter().filter_map(|screen| screen.beep_ends);
+        beeps.chain(clip).chain(announced).chain(self.next_tick()).min()
     }
 
     pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {

@@ -259,6 +259,7 @@ impl Intuition {
     ///
     /// Items that were already picked are still reported.
     pub(super) fn cancel_pointer_action(&mut self) {
+        self.cancel_trap();
         match std::mem::replace(&mut self.action, PointerAction::Idle) {
             PointerAction::Idle => {}
             PointerAction::Content(window) => self.post(window, IntuiMessage::Cancelled),

@@ -82,6 +82,12 @@ bitflags! {
         const SYSTEM_REQUEST = 0x0004_0000;
         /// Flag of a window whose program receives a message when a key goes up, so that it knows the held keys.
         const KEY_RELEASES = 0x0008_0000;
+        /// Flag of a window whose program receives the menu button as messages instead of the user opening menus.
+        ///
+        /// The keyboard and a click on the screen's bar still open menus.
+        const RMB_TRAP = 0x0010_0000;
+        /// Flag of a window whose program receives a message ten times a second while the window is active.
+        const INTUI_TICKS = 0x0020_0000;
         /// Flag of a window with a zoom gadget, which switches between two positions and sizes of the window.
         ///
         /// The 1.3 look does not show the gadget.
@@ -91,7 +97,10 @@ bitflags! {
         const SYSTEM_GADGETS =
             Self::DRAG_BAR.bits() | Self::DEPTH_GADGET.bits() | Self::CLOSE_GADGET.bits();
         /// Flags of the messages that a program can request and cancel while its window is open.
-        const MESSAGES = Self::REPORT_MOUSE.bits() | Self::KEY_RELEASES.bits();
+        const MESSAGES = Self::REPORT_MOUSE.bits()
+            | Self::KEY_RELEASES.bits()
+            | Self::RMB_TRAP.bits()
+            | Self::INTUI_TICKS.bits();
     }
 }
 
@@ -110,6 +119,21 @@ pub enum IntuiMessage {
         /// Qualifier keys (such as Shift) that were held down with the button.
         qualifiers: Qualifiers,
     },
+    /// The menu button was pressed while the window was active, or released after such a press.
+    ///
+    /// The message is sent only with [`WindowFlags::RMB_TRAP`]. The pointer may be beside the window.
+    MenuButton {
+        /// Whether the button was pressed (`MENUDOWN`); `false` if it was released (`MENUUP`).
+        down: bool,
+        /// Position of the pointer, relative to the window's left/top corner.
+        at: Point,
+        /// Qualifier keys (such as Shift) that were held down with the button.
+        qualifiers: Qualifiers,
+    },
+    /// A tenth of a second has passed while the window was active.
+    ///
+    /// The message is sent only with [`WindowFlags::INTUI_TICKS`], and only if the last one has been read.
+    IntuiTicks,
     /// The pointer moved while the window was active.
     ///
     /// The message is sent only with [`WindowFlags::REPORT_MOUSE`].
@@ -186,11 +210,12 @@ pub enum IntuiMessage {
 impl IntuiMessage {
     /// Returns `true` if the message reports an action of the user.
     ///
-    /// Actions are a press of the select button, a key press, the closing of the menus, and the use of a requester's gadget.
+    /// Actions are a press of a mouse button, a key press, the closing of the menus, and the use of a requester's gadget.
     pub const fn is_action(&self) -> bool {
         matches!(
             self,
             Self::MouseButtons { down: true, .. }
+                | Self::MenuButton { down: true, .. }
                 | Self::RawKey { .. }
                 | Self::MenuPick(_)
                 | Self::DisabledKey(_)
@@ -381,10 +406,13 @@ impl Window {
     }
 
     pub(super) const fn accepts(&self, message: &IntuiMessage) -> bool {
-        use IntuiMessage::{CloseWindow, DisabledKey, GadgetUsed, MenuPick, MouseButtons, MouseMove, RawKey};
+        use IntuiMessage::{
+            CloseWindow, DisabledKey, GadgetUsed, MenuButton, MenuPick, MouseButtons, MouseMove, RawKey,
+        };
         let by_hand = matches!(
             message,
             MouseButtons { .. }
+                | MenuButton { .. }
                 | MouseMove { .. }
                 | RawKey { .. }
                 | MenuPick(_)
