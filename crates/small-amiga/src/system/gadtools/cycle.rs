@@ -41,6 +41,19 @@ impl Cycle {
         self.chosen
     }
 
+    pub(super) fn texts(&self) -> &[String] {
+        &self.choices
+    }
+
+    /// Selects a choice, and returns `true` if the choice exists and another one was selected before.
+    pub(super) fn choose(&mut self, choice: usize) -> bool {
+        let is_other = choice < self.choices.len() && choice != self.chosen;
+        if is_other {
+            self.chosen = choice;
+        }
+        is_other
+    }
+
     pub(super) fn turn(&mut self, back: bool) -> usize {
         let many = self.choices.len().max(1);
         self.chosen = (self.chosen + if back { many - 1 } else { 1 }) % many;

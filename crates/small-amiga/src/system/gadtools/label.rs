@@ -6,7 +6,8 @@ use super::super::utility::to_lower;
 use crate::chips::colour::Pen;
 use crate::chips::geometry::Rect;
 
-const BESIDE: i32 = 8;
+/// Distance between a gadget and its text, in columns.
+pub(super) const BESIDE: i32 = 8;
 const ABOVE: i32 = 3;
 /// Distance from the baseline of a label to the line under its shortcut key, in rows.
 const UNDER: i32 = 2;

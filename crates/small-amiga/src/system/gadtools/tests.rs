@@ -10,7 +10,7 @@ use super::super::intuition::window::{NewWindow, WindowFlags};
 use super::super::look::Look;
 use super::*;
 use crate::chips::chunky::Chunky;
-use crate::chips::colour::Rgb4;
+use crate::chips::colour::{Pen, Rgb4};
 use crate::chips::geometry::{Point, Rect};
 use crate::chips::sprite::SpriteData;
 use crate::chips::vblank::{Standard, Ticks};

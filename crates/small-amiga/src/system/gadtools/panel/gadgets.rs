@@ -126,8 +126,10 @@ impl Gadgets {
             GadgetKind::String(string) => string.draw(rp, &brush, area, state),
             GadgetKind::CheckBox(check) => check.draw(rp, &brush, area, state),
             GadgetKind::Cycle(cycle) => cycle.draw(rp, &brush, area, state),
+            GadgetKind::Mx(mx) => mx.draw(rp, &brush, area),
             GadgetKind::ListView(list) => list.draw(rp, &brush, area),
             GadgetKind::Slider(slider) => slider.draw(rp, &brush, area),
+            GadgetKind::Palette(palette) => palette.draw(rp, &brush, area),
             GadgetKind::Text(text) => text.draw(rp, &brush, area),
         }
         if gadget.disabled {
@@ -199,6 +201,7 @@ impl Gadgets {
         match self.placed.get_mut(number).map(|gadget| &mut gadget.piece) {
             Some(GadgetKind::ListView(list)) => list.cancel_press(),
             Some(GadgetKind::Slider(slider)) => slider.cancel_press(),
+            Some(GadgetKind::Palette(palette)) => palette.cancel_press(),
             _ => {}
         }
         self.show(intuition, number);
@@ -213,6 +216,8 @@ pub(super) fn used(piece: &mut GadgetKind, back: bool) -> Option<GadgetValue> {
             Some(GadgetValue::Checked(check.checked))
         }
         GadgetKind::Cycle(cycle) => Some(GadgetValue::Chosen(cycle.turn(back))),
+        GadgetKind::Mx(mx) => Some(GadgetValue::Chosen(mx.turn(back))),
+        GadgetKind::Palette(palette) => Some(GadgetValue::Colour(palette.turn(back))),
         _ => None,
     }
 }

@@ -39,6 +39,14 @@ impl Gadgets {
                 slider.press(*area, at);
                 level(number, slider, before)
             }
+            Some(PlacedGadget { piece: GadgetKind::Mx(mx), area, .. }) => match mx.press(*area, at) {
+                true => PanelEvent::GadgetUp(number, GadgetValue::Chosen(mx.chosen())),
+                false => PanelEvent::Consumed,
+            },
+            Some(PlacedGadget { piece: GadgetKind::Palette(palette), area, .. }) => {
+                palette.press(*area, at);
+                PanelEvent::Consumed
+            }
             _ => PanelEvent::Consumed,
         };
         self.show(intuition, number);
@@ -59,6 +67,7 @@ impl Gadgets {
                 slider.drag(gadget.area, at);
                 heard = level(number, slider, before);
             }
+            GadgetKind::Palette(palette) => palette.drag(gadget.area, at),
             _ => {}
         }
         let changed = gadget.piece != before;
@@ -83,6 +92,9 @@ impl Gadgets {
                 slider.cancel_press();
                 None
             }
+            // Radio buttons report when they are pressed.
+            GadgetKind::Mx(_) => None,
+            GadgetKind::Palette(palette) => palette.release(inside).map(GadgetValue::Colour),
             piece if inside => used(piece, shift),
             _ => None,
         };

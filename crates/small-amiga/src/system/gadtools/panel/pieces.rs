@@ -4,9 +4,12 @@ use super::super::button::Button;
 use super::super::checkbox::CheckBox;
 use super::super::cycle::Cycle;
 use super::super::listview::ListView;
+use super::super::mx::Mx;
+use super::super::palette::Palette;
 use super::super::slider::Slider;
 use super::super::string::StringGadget;
 use super::super::text::Text;
+use crate::chips::colour::Pen;
 
 /// A gadget of any type, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,10 +22,14 @@ pub enum GadgetKind {
     CheckBox(CheckBox),
     /// A gadget in which each click selects the next of several choices.
     Cycle(Cycle),
+    /// Radio buttons, of which exactly one is selected.
+    Mx(Mx),
     /// A scrollable list of text lines, of which the user can select one.
     ListView(ListView),
     /// A knob that the user drags to choose a number between two limits.
     Slider(Slider),
+    /// A square for each of several colours, of which one is selected.
+    Palette(Palette),
     /// A gadget that shows a read-only text.
     Text(Text),
 }
@@ -37,7 +44,8 @@ macro_rules! pieces {
     };
 }
 pieces!(
-    Button Button, String StringGadget, CheckBox CheckBox, Cycle Cycle, ListView ListView, Slider Slider, Text Text
+    Button Button, String StringGadget, CheckBox CheckBox, Cycle Cycle, Mx Mx, ListView ListView, Slider Slider,
+    Palette Palette, Text Text
 );
 
 /// The value that a gadget reports after the user has used it.
@@ -53,7 +61,7 @@ pub enum GadgetValue {
     Number(i64),
     /// The new state of a check box.
     Checked(bool),
-    /// The index of a cycle gadget's new choice.
+    /// The index of the new choice of a cycle gadget or of radio buttons.
     Chosen(usize),
     /// The user has clicked a line of a list view.
     Line {
@@ -64,4 +72,6 @@ pub enum GadgetValue {
     },
     /// The new level of a slider.
     Level(i32),
+    /// The pen that the user has selected in a palette gadget.
+    Colour(Pen),
 }

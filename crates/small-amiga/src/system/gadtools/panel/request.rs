@@ -56,8 +56,11 @@ fn state(piece: &GadgetKind, is_active: bool) -> RequestState {
             let texts = |line: &ListItem| [line.text.clone(), line.note.clone()];
             RequestState::List { lines: list.lines().iter().map(texts).collect(), selected: list.selected() }
         }
-        GadgetKind::CheckBox(_) | GadgetKind::Cycle(_) | GadgetKind::Slider(_) | GadgetKind::Text(_) => {
-            RequestState::Other
-        }
+        GadgetKind::CheckBox(_)
+        | GadgetKind::Cycle(_)
+        | GadgetKind::Mx(_)
+        | GadgetKind::Slider(_)
+        | GadgetKind::Palette(_)
+        | GadgetKind::Text(_) => RequestState::Other,
     }
 }

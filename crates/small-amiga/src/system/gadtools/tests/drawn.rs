@@ -146,6 +146,42 @@ fn cycle_gadget_has_arrow_and_divider_at_left() {
 }
 
 #[test]
+fn chosen_radio_button_is_recessed_with_a_disc() {
+    let area = Rect::new(0, 0, 34, Mx::height(2, 8));
+    let rows = picture(Look::V2, area, Mx::new(["A", "B"], 0));
+    let expected = [
+        "..................................",
+        "....#########............#######..",
+        "..##.........oo..........#######..",
+        ".##...bbbbb...oo.........#######..",
+        "##..bbbbbbbbb..oo........#######..",
+        "##..bbbbbbbbb..oo........#######..",
+        "##..bbbbbbbbb..oo........#######..",
+        ".##...bbbbb...oo.........#######..",
+        "..##.........oo...................",
+        "....ooooooooo.....................",
+        "..................................",
+    ];
+    assert_eq!(rows[..11], expected);
+    assert_eq!(&rows[15][..17], "oo.............##");
+    assert_eq!(&picture(Look::V13, area, Mx::new(["A", "B"], 0))[4][..17], "##..#########..##");
+}
+
+#[test]
+fn palette_marks_the_chosen_square_and_its_indicator() {
+    let palette = Palette::new((0..4).map(Pen), Pen(3)).with_indicator(10);
+    let rows = picture(Look::V2, Rect::new(0, 0, 60, 11), palette.clone());
+    assert_eq!(rows[0], format!("{}o....{}#", "#".repeat(9), "o".repeat(45)));
+    assert_eq!(rows[2], "##bbbbbboo....oo............########..oooooooo..########..##");
+    assert_eq!(rows[4], "##bbbbbboo....oo............########..oooooooo..##....##..##");
+    assert_eq!(rows[10], format!("#{}....o{}", "o".repeat(9), "#".repeat(45)));
+    // A narrow palette has the squares in two rows.
+    let rows = picture(Look::V2, Rect::new(0, 0, 30, 15), Palette::new((0..4).map(Pen), Pen(0)));
+    assert_eq!(rows[3], "oo..##......##..##########..##");
+    assert_eq!(rows[9], "oo..oooooooooo..bbbbbbbbbb..##");
+}
+
+#[test]
 fn slider_and_text_are_drawn_as_measured() {
     let area = Rect::new(0, 0, 40, 14);
     let plain = picture(Look::V2, area, Slider::new(0, 3, 3));

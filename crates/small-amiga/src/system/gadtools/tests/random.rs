@@ -18,7 +18,7 @@ impl Chance {
 }
 
 fn piece(chance: &mut Chance) -> GadgetKind {
-    match chance.below(8) {
+    match chance.below(10) {
         0 => Button { thin: true }.into(),
         1 => Button::default().into(),
         2 => StringGadget::new("Something written", chance.below(30) as usize).into(),
@@ -28,6 +28,11 @@ fn piece(chance: &mut Chance) -> GadgetKind {
         6 => {
             let lines = ["a", "bb", "ccc", "d", "e"].repeat(4);
             ListView::new(lines.into_iter().take(chance.below(21) as usize)).into()
+        }
+        7 => Mx::new(["a", "b", "cc"].iter().take(chance.below(4) as usize).copied(), 1).into(),
+        8 => {
+            let pens = (0..chance.below(9) as u8).map(Pen);
+            Palette::new(pens, Pen(2)).with_indicator(chance.within(-5, 40)).into()
         }
         _ => Slider::new(chance.within(-5, 5), chance.within(-5, 300), 3).into(),
     }

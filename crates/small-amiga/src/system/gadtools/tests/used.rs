@@ -52,6 +52,25 @@ fn click_reports_each_gadgets_value() {
 }
 
 #[test]
+fn radio_buttons_report_presses_and_palettes_releases() {
+    let (mut intuition, mut panel) = panel(Look::V2, 8);
+    let (buttons, squares) = (Rect::new(10, 10, 80, 33), Rect::new(100, 10, 60, 11));
+    panel.add(Id::Kind, buttons, ("_Kind", LabelPosition::Above), Mx::new(["a", "b", "c"], 0));
+    panel.add(Id::Level, squares, ("_Pen", LabelPosition::Right), Palette::new((0..4).map(Pen), Pen(1)));
+    panel.draw(&mut intuition);
+    let mut done = |events: &[InputEvent]| results(&mut intuition, &mut panel, events);
+    let (chosen, colour) =
+        (|row| (Id::Kind, GadgetValue::Chosen(row)), |pen| (Id::Level, GadgetValue::Colour(Pen(pen))));
+    assert_eq!(done(&[to(50, 40), press(true)]), [chosen(2)], "the text acts like its button");
+    assert_eq!(done(&[press(false)]), []);
+    assert_eq!(done(&click(Point::new(15, 40))), [], "chosen already");
+    assert_eq!(done(&[key(Key::Char('k')), shifted(Key::Char('k'))]), [chosen(0), chosen(2)]);
+    assert_eq!(done(&[to(110, 15), press(true), to(150, 15), press(false)]), [colour(3)]);
+    assert_eq!(done(&[to(110, 15), press(true), to(150, 100), press(false)]), []);
+    assert_eq!(done(&[key(Key::Char('p')), shifted(Key::Char('p'))]), [colour(0), colour(3)]);
+}
+
+#[test]
 fn release_beside_gadget_is_ignored() {
     let (mut intuition, mut panel) = all();
     let at = middle(place(4));
