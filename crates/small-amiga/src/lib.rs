@@ -136,8 +136,8 @@
 //!
 //! # What is not emulated
 //!
-//! The crate emulates neither the processor nor sound. Programs are written in Rust. Each module of [`chips`]
-//! ends with what the real chip does and the module does not.
+//! The crate emulates neither the processor nor sound, and programs are written in Rust. The page of [`chips`]
+//! [lists](chips#what-is-not-emulated) what each real chip does and this crate does not.
 //!
 //! [`Intuition`]: intuition::Intuition
 //! [`RastPort`]: graphics::RastPort

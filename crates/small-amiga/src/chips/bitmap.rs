@@ -4,9 +4,6 @@
 //!
 //! [`BitMap`] defines where a pixel's bits are stored. Changing them is left to the blitter and its line
 //! mode, which write to a plane obtained with [`plane_mut`](BitMap::plane_mut).
-//!
-//! Not emulated: chip memory as one address space (each plane
-//! owns its words), and the odd/even DMA slots of a display.
 
 use super::colour::Pen;
 use super::geometry::Rect;

@@ -10,11 +10,6 @@
 //!
 //! The blitter works on words and on pointers into them. Pixels, planes and clipping are left to the graphics
 //! module, lines to [`line`](super::line).
-//!
-//! Not emulated: the cycle count (a blit finishes immediately; a plane of a Bob would take 44 us), the limits
-//! of 64 words and 1,024 rows except in [`Registers`], the contents of the data registers after a blit, and
-//! one address space for all channels: a source has memory of its own or, as [`Channel::Shared`], the memory
-//! that D writes. A pointer outside its memory reads zeros and writes nothing.
 
 mod fill;
 mod minterm;

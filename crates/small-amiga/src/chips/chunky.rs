@@ -2,9 +2,6 @@
 //!
 //! [`Chunky`] stores the size of a picture and the pen of each pixel. Conversion to planes is left to
 //! bitmaps, the colours of pens to palettes.
-//!
-//! Not emulated: nothing. The emulated chips only know planes;
-//! Akiko, which converted chunky pictures to planes, came later.
 
 use std::fmt;
 

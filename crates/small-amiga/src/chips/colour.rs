@@ -2,9 +2,6 @@
 //!
 //! [`Rgb4`] converts between four bits per gun and the host's
 //! eight. The colours of a screen are left to palettes.
-//!
-//! Not emulated: the AGA colour banks (24-bit guns); a screen
-//! deeper than five planes simply has more registers of 12 bits.
 
 use std::fmt;
 

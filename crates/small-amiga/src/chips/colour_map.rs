@@ -5,8 +5,6 @@
 //! [`ColourMap`] stores the 12-bit colour of every register. Each change also updates two tables of host
 //! pixels: one for single pens and one for pairs of neighbouring pens. Choosing the colours of a screen is
 //! left to the code that opens screens.
-//!
-//! Not emulated: single copper moves within a screen.
 
 use super::colour::Rgb4;
 

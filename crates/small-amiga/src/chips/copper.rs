@@ -5,18 +5,7 @@
 //! [`Denise`](super::denise::Denise) paints each row from the registers that it yields. The values themselves
 //! stay with the viewports: an instruction names the viewport whose colours or planes it loads.
 //!
-//! The list is true in its order, not in its timing. A real copper could not run every list of this module:
-//! * A MOVE takes four colour clocks, so a line has time for 56 of them, and the two lines above a screen for
-//!   112. A screen of more than 64 pens needs more.
-//! * Only AGA has more than 32 colours, more than six planes, or more than four planes in hi-res. AGA reaches
-//!   the upper colours by banks; here, every colour is a register of its own.
-//! * A WAIT here counts display rows from 0. The chip counts lines, of which the first shown one is
-//!   [`FIRST_LINE`], and needs a second WAIT beyond line 255.
-//! * An interlaced display has one list for each field. Here, one list serves the two woven fields.
-//! * Instructions take effect between two rows, never within a row.
-//!
-//! Left out are registers that would have the same value in every list: display window, data fetch, modulos,
-//! scrolling and priorities.
+//! The list is true in its order, not in its timing: a real copper could not run every list of this module.
 
 use super::denise::ViewPort;
 use super::sprite::SPRITES;

@@ -10,10 +10,6 @@
 //! Sprites appear only on lines that have a playfield: not in the gap above a screen, and not above or below
 //! all screens. (Behaviour observed in the emulator vAmiga, where sprites appear only after the first word of
 //! plane 1 of a line; the Hardware Manual does not specify it.)
-//!
-//! Not emulated: dual playfields, hold-and-modify, viewports of different
-//! resolutions, the limit of four planes that hi-res playfields had before the
-//! last chip set, and interlace flicker: both fields are woven into one picture.
 
 use std::array;
 use std::ops::Range;

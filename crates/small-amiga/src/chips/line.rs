@@ -5,11 +5,6 @@
 //! goes to the word that D points at, and all further dots go to the words that C points at. If C is off,
 //! nothing is drawn, even if D is on. Dots skipped by the one-dot flag do not affect the zero flag. End
 //! points, clipping and pens are left to the graphics module.
-//!
-//! Not emulated: fetching B from memory, a BLTADAT other than 8000, masks that are not open, a
-//! BLTSIZE width other than 2, the shifts that BLTCON0 and BLTCON1 contain afterwards, and a
-//! BLTCDAT other than 0 for the zero flag of a line with C off. The error term has more than the
-//! chip's 16 bits, so lines of 8,192 pixels are drawn correctly.
 
 use super::blitter::{Minterm, peek, poke};
 

@@ -7,9 +7,8 @@
 //! graphics.library puts into a new colour map (the RGB and CMY ends of the table are documented, its middle
 //! is from memory, not measured).
 //!
-//! Not emulated: release 3 puts E44, 5D5, 04D and E90 into the **last** four
-//! pens of a deep screen. The programs here are of release 2 and draw in pens 5
-//! and 6, whose colours would then be undefined on screens of 16 pens and more.
+//! Release 3 puts E44, 5D5, 04D and E90 into the last four pens of a deep screen instead. The programs here are of
+//! release 2 and draw in pens 5 and 6, whose colours would then be undefined on screens of 16 pens and more.
 
 use thiserror::Error;
 

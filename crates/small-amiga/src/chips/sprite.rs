@@ -3,9 +3,6 @@
 //! Each pair of an even and an odd sprite shares three colour registers: 17..=19, 21..=23, 25..=27, 29..=31.
 //! A sprite with a lower number is in front of those with higher numbers (Hardware Manual, sprites). This
 //! module defines the data and position of a sprite; sprite ownership is left to the graphics module.
-//!
-//! Not emulated: attached pairs (15 colours), a priority behind the playfield, collision detection, and reuse
-//! of a sprite within one frame.
 
 /// Number of hardware sprites of the display chip.
 pub const SPRITES: usize = 8;

@@ -2,9 +2,6 @@
 //!
 //! [`VerticalBlank`] knows the video standards and runs its chain of servers by priority. Timing the blanks
 //! is left to the host: no module at or above this layer reads a clock.
-//!
-//! Not emulated: the position of the beam between two blanks,
-//! and long and short fields (the rate is a whole number here).
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
