@@ -15,7 +15,6 @@
 
 use boardgame_host::desktop::run;
 use small_amiga::clipboard::Clipboard;
-use small_amiga::exec::NotifyFn;
 use small_amiga::input::{Button, InputEvent, Key};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Fit, Picture};
@@ -142,10 +141,6 @@ impl EmulatedComputer for Probe {
             }
         }
     }
-
-    fn notify_with(&mut self, _: NotifyFn) {}
-
-    fn set_visible(&mut self, _: bool) {}
 
     fn poll(&mut self) {
         self.looks += 1;

@@ -109,6 +109,7 @@ pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use scaling::{Canvas, Fit, Picture};
 pub use shape::PixelShape;
+use small_amiga::chips::Standard;
 use small_amiga::clipboard::Clipboard;
 use small_amiga::exec::NotifyFn;
 use small_amiga::input::InputEvent;
@@ -117,54 +118,98 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The interface through which the host window runs the emulated computer.
+///
+/// A computer that only shows frames implements the four required functions:
+///
+/// ```
+/// use small_amiga::clipboard::Clipboard;
+/// use small_amiga_window::scaling::Picture;
+/// use small_amiga_window::{EmulatedComputer, PixelShape};
+///
+/// struct Fade {
+///     pixels: Vec<u32>,
+///     clipboard: Clipboard,
+/// }
+///
+/// impl EmulatedComputer for Fade {
+///     fn advance(&mut self, blanks: u32) {
+///         for pixel in &mut self.pixels {
+///             *pixel = (*pixel + blanks) & 0xFF;
+///         }
+///     }
+///     fn compose(&mut self) -> bool {
+///         true
+///     }
+///     fn picture(&self) -> Picture<'_> {
+///         Picture { width: 640, height: 200, pixels: &self.pixels, shape: PixelShape::Tall, border: &[] }
+///     }
+///     fn clipboard(&mut self) -> &mut Clipboard {
+///         &mut self.clipboard
+///     }
+/// }
+///
+/// let mut fade = Fade { pixels: vec![0; 640 * 200], clipboard: Clipboard::default() };
+/// fade.vertical_blank();
+/// assert_eq!(fade.picture().pixels[0], 1);
+/// ```
 pub trait EmulatedComputer {
-    /// Returns the number of vertical blanks per second of the emulated display, which is 50 or 60.
-    fn rate(&self) -> u32;
-    /// Passes one input event of the user to the emulated computer.
-    fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks after which the computer must run if no input or notification
-    /// arrives earlier.
-    ///
-    /// The blank with the change is counted. Returns `None` if no blank can change anything.
-    fn blanks_to_run(&self) -> Option<u32>;
     /// Runs the computer for a number of vertical blanks.
     ///
     /// The result is the same as after `blanks` calls with the argument 1.
     fn advance(&mut self, blanks: u32);
+    /// Brings the picture up to date, and returns `true` if it has changed.
+    fn compose(&mut self) -> bool;
+    /// Returns the picture of the emulated display as last composed.
+    fn picture(&self) -> Picture<'_>;
+    /// Returns the emulated clipboard, whose text the host window exchanges with the host's clipboard.
+    fn clipboard(&mut self) -> &mut Clipboard;
+    /// Returns the number of vertical blanks per second of the emulated display [default: 60, as in NTSC].
+    fn rate(&self) -> u32 {
+        Standard::default().rate()
+    }
+    /// Passes one input event of the user to the emulated computer [default: the event is ignored].
+    fn input(&mut self, _event: InputEvent) {}
+    /// Returns the number of vertical blanks after which the computer must run if no input or notification
+    /// arrives earlier [default: 1].
+    ///
+    /// The blank with the change is counted. Returns `None` if no blank can change anything.
+    fn blanks_to_run(&self) -> Option<u32> {
+        Some(1)
+    }
     /// Runs the emulated computer for one vertical blank.
     fn vertical_blank(&mut self) {
         self.advance(1);
     }
     /// Sets the function that background threads call to wake the window's loop.
     ///
-    /// The loop then calls [`Self::poll`].
-    fn notify_with(&mut self, notify: NotifyFn);
+    /// The loop then calls [`Self::poll`]. A computer without threads ignores the function.
+    fn notify_with(&mut self, _notify: NotifyFn) {}
     /// Informs the computer whether its picture is visible.
     ///
     /// While the picture is invisible, the computer can stop blinking animations.
-    fn set_visible(&mut self, visible: bool);
+    fn set_visible(&mut self, _visible: bool) {}
     /// Processes results of background tasks.
     ///
     /// The window's loop calls this function in every pass.
-    fn poll(&mut self);
-    /// Brings the picture up to date, and returns `true` if it has changed.
-    fn compose(&mut self) -> bool;
-    /// Returns the picture of the emulated display as last composed.
-    fn picture(&self) -> Picture<'_>;
-    /// Returns `false` once the computer's program has ended.
+    fn poll(&mut self) {}
+    /// Returns `false` once the computer's program has ended [default: `true`].
     ///
     /// The host window then closes.
-    fn is_running(&self) -> bool;
-    /// Returns the emulated clipboard, whose text the host window exchanges with the host's clipboard.
-    fn clipboard(&mut self) -> &mut Clipboard;
+    fn is_running(&self) -> bool {
+        true
+    }
     /// Saves the picture as a file and reports the name of the file, or the error, to the user.
-    fn screenshot(&mut self);
+    ///
+    /// The default writes no file.
+    fn screenshot(&mut self) {}
     /// Returns the user's current display options.
-    fn display_options(&self) -> DisplayOptions;
+    fn display_options(&self) -> DisplayOptions {
+        DisplayOptions::default()
+    }
     /// Ends the computer's program, because the window was closed or a signal arrived.
     ///
     /// The final picture is not shown.
-    fn close(&mut self);
+    fn close(&mut self) {}
 }
 
 /// Display options that the user can change while the host window is open.

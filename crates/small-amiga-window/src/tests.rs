@@ -72,8 +72,6 @@ impl EmulatedComputer for FakeComputer {
         1000
     }
 
-    fn input(&mut self, _: InputEvent) {}
-
     fn blanks_to_run(&self) -> Option<u32> {
         self.period.filter(|_| self.is_visible)
     }
@@ -82,13 +80,9 @@ impl EmulatedComputer for FakeComputer {
         self.advanced.extend(Some(blanks).filter(|blanks| *blanks > 0));
     }
 
-    fn notify_with(&mut self, _: NotifyFn) {}
-
     fn set_visible(&mut self, visible: bool) {
         self.is_visible = visible;
     }
-
-    fn poll(&mut self) {}
 
     fn compose(&mut self) -> bool {
         true
@@ -98,21 +92,9 @@ impl EmulatedComputer for FakeComputer {
         Picture { width: 640, height: 200, pixels: &self.pixels, shape: PixelShape::Tall, border: &[] }
     }
 
-    fn is_running(&self) -> bool {
-        true
-    }
-
     fn clipboard(&mut self) -> &mut Clipboard {
         &mut self.clipboard
     }
-
-    fn screenshot(&mut self) {}
-
-    fn display_options(&self) -> DisplayOptions {
-        DisplayOptions::default()
-    }
-
-    fn close(&mut self) {}
 }
 
 /// Runs the window's loop on a back end without events, and returns the deadline of each wait.
