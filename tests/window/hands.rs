@@ -214,10 +214,12 @@ fn control_letters_follow_the_layout() {
 
 fn only_cursor_keys_repeat() {
     let display = Display::start();
-    let mut program = start_pointed(&display, &[]);
+    let mut program = start_pointed(&display, &["releases"]);
     for (symbol, name) in [(keysym::RIGHT, "Right"), ('u'.into(), "Char('u')")] {
         display.key_repeating(program.window, symbol, 4);
-        let told = all_told(&display, &mut program);
+        let mut told = all_told(&display, &mut program);
+        told.retain(|line| !line.contains("Char('z')"));
+        assert_eq!(told.pop(), Some(key(name, "0x0").replace("Key {", "KeyUp {")), "one release at the end");
         assert!(told.iter().all(|line| *line == key(name, "0x0")), "{told:?}");
         assert!(if name == "Right" { told.len() > 4 } else { told.len() == 1 }, "{told:?}");
     }

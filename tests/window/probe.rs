@@ -9,6 +9,7 @@
 //! - `animate`: a new picture every tick.
 //! - `tell`: a line for each blank and each new picture; every blank runs as with `animate`.
 //! - `prefer`: P and L change the standard and the interlace, a digit the scale, S the scanlines.
+//! - `releases`: a line for each key that goes up.
 //! - `linger`: closing never ends.
 //! - `scale=N`: the initial scale.
 //! - `ticks=N`: ends after N ticks and prints the number of polls, ticks and composed pictures.
@@ -48,6 +49,7 @@ struct Probe {
     animate: bool,
     looks: u32,
     tell: bool,
+    releases: bool,
     linger: bool,
     ticks: u32,
     pictures: u32,
@@ -111,7 +113,9 @@ impl EmulatedComputer for Probe {
     }
 
     fn input(&mut self, event: InputEvent) {
-        say(&format!("{event:?}"));
+        if self.releases || !matches!(event, InputEvent::KeyUp { .. }) {
+            say(&format!("{event:?}"));
+        }
         match event {
             InputEvent::Pointer { x, y } => self.at = (x, y),
             InputEvent::Button { button, down } => self.held[usize::from(button == Button::Menu)] = down,
@@ -204,6 +208,7 @@ pub fn main() -> ExitCode {
         animate: has("animate"),
         looks: 0,
         tell: has("tell"),
+        releases: has("releases"),
         linger: has("linger"),
         ticks: 0,
         pictures: 0,
