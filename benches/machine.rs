@@ -177,7 +177,8 @@ fn ratios() {
         work.push(Work::new(format!("scale by 2, {name} changed"), move || {
             pixels[rows.start * WIDTH..rows.end * WIDTH].iter_mut().for_each(|pixel| *pixel = !*pixel);
             let shape = PixelShape::Square;
-            let picture = Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape, border: &[] };
+            let picture =
+                Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape, border: &[], detail: (1, 1) };
             divan::black_box(canvas.draw((2 * WIDTH, 2 * HEIGHT), &picture));
         }));
     }
@@ -185,7 +186,8 @@ fn ratios() {
     work.push(Work::new("smooth, 1920 x 1080, all changed", move || {
         pixels.iter_mut().for_each(|pixel| *pixel = !*pixel);
         let shape = PixelShape::Square;
-        let picture = Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape, border: &[] };
+        let picture =
+            Picture { width: WIDTH, height: HEIGHT, pixels: &pixels, shape, border: &[], detail: (1, 1) };
         divan::black_box(canvas.draw((1920, 1080), &picture));
     }));
     for _ in 0..301 {

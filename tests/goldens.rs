@@ -22,6 +22,8 @@ mod follow;
 mod fours;
 #[path = "play/icons.rs"]
 mod icons;
+#[path = "play/lid.rs"]
+mod lid;
 #[path = "play/preferences.rs"]
 mod preferences;
 #[path = "play/scenes.rs"]
@@ -246,6 +248,7 @@ groups! {
     shell_and_games: desk::shells;
     alert: desk::alerts;
     preferences: preferences::all;
+    opened_machine: lid::all;
 }
 
 #[test]

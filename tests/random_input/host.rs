@@ -63,6 +63,7 @@ impl HostWindow {
 fn placement(native: (usize, usize), size: (usize, usize)) -> Placement {
     let pixels = vec![0; native.0 * native.1];
     let shape = if native.1 >= 400 { PixelShape::Square } else { PixelShape::Tall };
-    let picture = Picture { width: native.0, height: native.1, pixels: &pixels, shape, border: &[] };
+    let picture =
+        Picture { width: native.0, height: native.1, pixels: &pixels, shape, border: &[], detail: (1, 1) };
     Placement::new(size, &picture, Fit::Steps)
 }

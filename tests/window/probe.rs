@@ -163,7 +163,14 @@ impl EmulatedComputer for Probe {
     }
 
     fn picture(&self) -> Picture<'_> {
-        Picture { width: WIDTH, height: self.height, pixels: &self.pixels, shape: self.shape, border: &[] }
+        Picture {
+            width: WIDTH,
+            height: self.height,
+            pixels: &self.pixels,
+            shape: self.shape,
+            border: &[],
+            detail: (1, 1),
+        }
     }
 
     fn is_running(&self) -> bool {

@@ -203,7 +203,7 @@ mod tests {
     const CELL: Rect = Rect::new(2, 1, 4, 2);
 
     fn picture(pixels: &[u32]) -> Picture<'_> {
-        Picture { width: 24, height: 8, pixels, shape: PixelShape::Tall, border: &[] }
+        Picture { width: 24, height: 8, pixels, shape: PixelShape::Tall, border: &[], detail: (1, 1) }
     }
 
     #[test]

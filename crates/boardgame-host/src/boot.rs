@@ -35,7 +35,7 @@ use small_amiga::Program;
 use small_amiga::chips::{Chunky, Rgb4};
 use small_amiga::dos::{DateStamp, Dos, DosError, DosPath, Launch, LaunchReply, Processes, Startup};
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
-use small_amiga::intuition::{Icon, Intuition, Look, PubName};
+use small_amiga::intuition::{HostTraits, Icon, Intuition, Look, PubName};
 use small_amiga::preferences::PreferencesLibrary;
 use small_amiga::text;
 use small_amiga_window::DisplayOptions;
@@ -83,7 +83,7 @@ pub fn start_computer_as<P: Program>(
         prepared.open_window(intuition, port).map(of)
     })?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
-    amiga.announce_pictures(!settings.values.is_classic());
+    amiga.set_additions(!settings.values.is_classic());
     Ok(amiga)
 }
 
@@ -177,7 +177,7 @@ pub fn computer(
         Amiga::new(setup, list, settings.game.title, game)?
     };
     amiga.frame_pictures(settings.border.unwrap_or(0));
-    amiga.announce_pictures(!settings.values.is_classic());
+    amiga.set_additions(!settings.values.is_classic());
     amiga.set_display_options(wishes);
     let folder = screens.map(Path::to_path_buf);
     let (drawings, record) = (setup.drawings.clone(), settings.record.clone());
@@ -298,6 +298,8 @@ fn open_workbench(start: StartArgs<'_>, drawings: &Drawings, is_classic: bool) -
     let icons = icons.filter(|(name, _)| !is_classic || *name != TRASHCAN);
     let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
     let pictures = Pictures::new(pictures);
+    // The menu has an item for the lid.
+    start.intuition.set_host(HostTraits { has_lid: !is_classic, ..start.intuition.host() });
     Workbench::open(start, pictures, about())
 }
 

@@ -44,6 +44,8 @@ struct Frames {
     animation: Animation,
     /// Width and height of the recorded display without its border, in columns and rows.
     size: (usize, usize),
+    /// Number of recorded columns and rows in each pixel of the display.
+    detail: (usize, usize),
     last: Vec<u32>,
 }
 
@@ -81,6 +83,7 @@ impl Recording {
         }
         match &mut self.frames {
             Some(reel) => {
+                reel.refine(&picture);
                 self.pixels += if is_new { reel.add(&picture, self.border) } else { reel.repeat_frame() }
             }
             reel => *reel = Some(Frames::new(&picture, self.border, rate)),
@@ -109,8 +112,24 @@ impl Frames {
     fn new(picture: &Picture<'_>, border: usize, rate: u16) -> Self {
         let (width, height, last) = picture.framed(border);
         let whole = FramePatch { left: 0, top: 0, width, pixels: last.clone(), blanks: 1 };
-        let animation = Animation { width, height, shape: picture.shape, rate, parts: vec![whole] };
-        Self { animation, size: (picture.width, picture.height), last }
+        let animation = Animation { width, height, shape: picture.pixel_shape(), rate, parts: vec![whole] };
+        Self { animation, size: (picture.width, picture.height), detail: picture.detail, last }
+    }
+
+    /// Enlarges the recorded pictures to the detail of a picture of the opened machine, if that is greater.
+    fn refine(&mut self, picture: &Picture<'_>) {
+        if self.detail != (1, 1) || !picture.is_detailed() {
+            return;
+        }
+        self.detail = picture.detail;
+        let (across, down) = self.detail;
+        self.last = enlarged(&self.last, self.animation.width, self.detail);
+        for part in &mut self.animation.parts {
+            part.pixels = enlarged(&part.pixels, part.width, self.detail);
+            (part.left, part.top, part.width) = (part.left * across, part.top * down, part.width * across);
+        }
+        let Animation { width, height, shape, .. } = &mut self.animation;
+        (*width, *height, *shape) = (*width * across, *height * down, picture.pixel_shape());
     }
 
     /// Shows the last picture of the recording for one more vertical blank.
@@ -125,13 +144,23 @@ impl Frames {
 
     /// Records a picture and returns the number of pixels in the rectangle that has changed.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
-        let (width, _, pixels) = picture.framed(border);
+        let (width, _, mut pixels) = picture.framed(border);
+        if picture.detail != self.detail {
+            pixels = enlarged(&pixels, width, self.detail);
+        }
+        let width = self.animation.width;
         let Some(part) = changed(&self.last, &pixels, width) else { return self.repeat_frame() };
         let new = part.pixels.len();
         self.animation.parts.push(part);
         self.last = pixels;
         new
     }
+}
+
+/// Returns pixels of `width` columns in each row, each pixel repeated in `across` columns and `down` rows.
+fn enlarged(pixels: &[u32], width: usize, (across, down): (usize, usize)) -> Vec<u32> {
+    let rows = pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, down));
+    rows.flatten().flat_map(|pixel| std::iter::repeat_n(*pixel, across)).collect()
 }
 
 /// Returns the smallest rectangle that contains all changed pixels, or `None` if the pictures are equal.

@@ -23,6 +23,8 @@ use std::time::Instant;
 pub enum WindowEvent {
     /// The mouse was moved, or a mouse button was pressed or released.
     Mouse(Sample),
+    /// The mouse wheel was turned by a number of steps, away from the user if the number is positive.
+    Wheel(i32),
     /// A key was pressed or released, or a character was typed.
     Key(HostKey),
     /// The window has lost the keyboard focus.

@@ -1,19 +1,18 @@
 //! A computer with its programs that a window, a PNG or a page can show.
 //!
-//! [`HostedComputer`] adds to a [`Computer`] what hosts need: the border beside its picture, picture files and
-//! display options. Starting further programs is left to the computer, time and input to the host.
+//! [`HostedComputer`] adds to a [`Computer`] a [`Display`], picture files and display options. Starting further programs is left to the computer, time and input to the host.
 
 use std::path::{Path, PathBuf};
 
 use small_amiga::clipboard::Clipboard;
 use small_amiga::exec::NotifyFn;
 use small_amiga::input::InputEvent;
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{HostTraits, Intuition};
 use small_amiga::{Computer, Program};
 
 use crate::files::{self, EncodeError, FileError};
 use crate::scaling::Picture;
-use crate::{DisplayOptions, EmulatedComputer, PixelShape};
+use crate::{Display, DisplayOptions, EmulatedComputer};
 
 /// An emulated computer with its programs, ready to be shown on the host.
 ///
@@ -22,7 +21,7 @@ use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 /// ```
 /// # use small_amiga::Program;
 /// # use small_amiga::exec::Signals;
-/// # use small_amiga::intuition::Intuition;
+/// # use small_amiga::intuition::{HostTraits, Intuition};
 /// use small_amiga::input::InputEvent;
 /// use small_amiga_window::{EmulatedComputer, HostedComputer};
 ///
@@ -41,10 +40,7 @@ use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 #[derive(Debug)]
 pub struct HostedComputer<P> {
     computer: Computer<P>,
-    /// Colour of the border beside each pixel row of the last picture.
-    border: Vec<u32>,
-    /// Whether the last picture was only saved as a file and has not been shown yet.
-    unshown: bool,
+    display: Display,
     options: DisplayOptions,
 }
 
@@ -55,9 +51,12 @@ impl<P: Program> HostedComputer<P> {
     }
 
     /// Wraps an emulated computer so that a window, a PNG file or a web page can show it.
-    pub fn new(computer: Computer<P>) -> Self {
-        let (border, options) = (Vec::new(), DisplayOptions::default());
-        Self { computer, border, unshown: false, options }
+    ///
+    /// Shift-F1 opens the machine.
+    pub fn new(mut computer: Computer<P>) -> Self {
+        let intuition = computer.intuition_mut();
+        intuition.set_host(HostTraits { has_lid: true, ..intuition.host() });
+        Self { computer, display: Display::default(), options: DisplayOptions::default() }
     }
 
     /// Returns the emulated computer, for example to examine its screens and windows.
@@ -77,17 +76,14 @@ impl<P: Program> HostedComputer<P> {
 
     /// Encodes the current picture with pointer and sprites as an RGB PNG.
     ///
-    /// The PNG has square pixels, so the rows of a display without interlace are doubled.
+    /// The PNG has square pixels, so the rows of a display without interlace are doubled. While the lid is off, the
+    /// PNG shows the opened machine.
     ///
     /// # Errors
     /// Returns [`EncodeError`] if the PNG encoder fails.
     pub fn encode_png(&mut self) -> Result<Vec<u8>, EncodeError> {
-        self.unshown |= self.composed();
-        let picture = self.picture();
-        let (width, times) = (picture.width, picture.shape.rows());
-        let rows = picture.pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, times));
-        let pixels: Vec<u32> = rows.flatten().copied().collect();
-        files::encode_rgb(width, picture.height * times, &pixels, PixelShape::Square)
+        self.display.compose_unshown(&mut self.computer);
+        files::encode_to_scale(&self.picture(), 0)
     }
 
     /// Writes the current picture to a PNG file.
@@ -100,14 +96,6 @@ impl<P: Program> HostedComputer<P> {
         Ok(files::write_atomically(path, &self.encode_png()?)?)
     }
 
-    fn composed(&mut self) -> bool {
-        let new = self.computer.compose();
-        if new {
-            self.border = border(self.computer.intuition());
-        }
-        new
-    }
-
     fn write_screenshot(&mut self) -> Result<PathBuf, EncodeError> {
         // The announcement of the previous picture is not part of this one.
         self.computer.intuition_mut().announce(None);
@@ -118,26 +106,29 @@ impl<P: Program> HostedComputer<P> {
     }
 }
 
-/// Returns the colour of the display's border beside each pixel row.
-///
-/// The border has the background colour of the screen visible in the row.
-pub fn border(intuition: &Intuition) -> Vec<u32> {
-    let view = intuition.view();
-    let colour = |port: usize| view.get(port).map_or(0, |port| port.colours.colour(0).pixel());
-    intuition.copper_list().rows().map(|row| colour(row.colours)).collect()
-}
-
 impl<P: Program> EmulatedComputer for HostedComputer<P> {
     fn rate(&self) -> u32 {
         self.computer.rate()
     }
 
     fn input(&mut self, event: InputEvent) {
-        self.computer.input(event);
+        if let Some(event) = self.display.on_display(event)
+            && !self.display.handle_key(self.computer.intuition(), event)
+        {
+            self.computer.input(event);
+        }
+    }
+
+    fn wheel(&mut self, steps: i32) {
+        self.display.wheel(steps);
+    }
+
+    fn has_pointer(&self) -> bool {
+        self.display.has_pointer()
     }
 
     fn blanks_to_run(&self) -> Option<u32> {
-        self.computer.blanks_to_run()
+        self.display.blanks_to_run(&self.computer)
     }
 
     fn advance(&mut self, blanks: u32) {
@@ -160,19 +151,11 @@ impl<P: Program> EmulatedComputer for HostedComputer<P> {
     }
 
     fn compose(&mut self) -> bool {
-        self.composed() | std::mem::take(&mut self.unshown)
+        self.display.compose(&mut self.computer)
     }
 
     fn picture(&self) -> Picture<'_> {
-        let intuition = self.computer.intuition();
-        let denise = intuition.chip();
-        Picture {
-            width: denise.width(),
-            height: denise.height(),
-            pixels: denise.frame(),
-            shape: if intuition.is_interlaced() { PixelShape::Square } else { PixelShape::Tall },
-            border: &self.border,
-        }
+        self.display.picture(self.computer.intuition())
     }
 
     fn is_running(&self) -> bool {

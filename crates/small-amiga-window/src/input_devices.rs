@@ -49,6 +49,7 @@ impl InputDevices {
                     let placed = Placement::new(size, &computer.picture(), fit);
                     self.mouse.update(*sample, &placed, |event| computer.input(event));
                 }
+                WindowEvent::Wheel(steps) => computer.wheel(*steps),
                 WindowEvent::KeyboardLost => {
                     self.mouse.ignore_held_buttons();
                     self.keyboard.release_all();

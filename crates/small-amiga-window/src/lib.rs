@@ -67,6 +67,7 @@ mod backend;
 pub mod browser_keys;
 #[cfg(any(windows, test))]
 mod clipboard_text;
+mod display;
 mod error;
 pub mod files;
 mod hosted;
@@ -97,8 +98,9 @@ mod x11;
 
 use backend::WindowBackend;
 pub use backend::WindowEvent;
+pub use display::Display;
 pub use error::WindowError;
-pub use hosted::{HostedComputer, border};
+pub use hosted::HostedComputer;
 use input_devices::InputDevices;
 use keys::HostAction;
 #[cfg(not(target_family = "wasm"))]
@@ -169,6 +171,16 @@ pub trait EmulatedComputer {
     }
     /// Passes one input event of the user to the emulated computer [default: the event is ignored].
     fn input(&mut self, _event: InputEvent) {}
+    /// Turns the mouse wheel by a number of steps, away from the user if the number is positive.
+    ///
+    /// The emulated machine has no wheel, so only the host's own views use it.
+    fn wheel(&mut self, _steps: i32) {}
+    /// Returns `true` if the picture shows the emulated pointer at the position of the mouse.
+    ///
+    /// Otherwise, the host shows its own pointer.
+    fn has_pointer(&self) -> bool {
+        true
+    }
     /// Returns the number of vertical blanks after which the computer must run if no input or notification
     /// arrives earlier [default: 1].
     ///
@@ -328,7 +340,7 @@ impl HostWindow {
                 break;
             }
             self.share_clipboard(computer)?;
-            self.hide_pointer()?;
+            self.hide_pointer(computer)?;
             let now = WindowNeeds::new(computer);
             let is_other = now != before;
             if is_other {
@@ -444,8 +456,8 @@ impl HostWindow {
         if computer.clipboard().take_read_request() { self.backend.paste() } else { Ok(()) }
     }
 
-    fn hide_pointer(&mut self) -> Result<(), WindowError> {
-        let hide = self.input.has_pointer();
+    fn hide_pointer(&mut self, computer: &dyn EmulatedComputer) -> Result<(), WindowError> {
+        let hide = self.input.has_pointer() && computer.has_pointer();
         if hide != self.pointer_hidden {
             self.pointer_hidden = hide;
             self.backend.hide_pointer(hide)?;

@@ -159,6 +159,9 @@ impl MinifbWindow {
             #[cfg(windows)]
             self.native.hold_pointer(sample.select || sample.menu);
         }
+        if let Some((_, turn)) = self.window.get_scroll_wheel().filter(|(_, turn)| *turn != 0.0) {
+            self.reports.push(WindowEvent::Wheel(turn.signum() as i32));
+        }
         self.reports.extend(self.queue.take().into_iter().map(WindowEvent::Key));
         // The focus is checked last, because the keys before it were meant for this window.
         let active = self.window.is_active();

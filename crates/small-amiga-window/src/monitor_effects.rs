@@ -34,15 +34,16 @@ impl MonitorEffects {
     /// Scan lines need at least two window rows per line of the picture, and flicker needs at least one.
     pub(crate) fn are_on(options: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
-        match picture.shape {
-            PixelShape::Square => options.flicker && rows >= picture.height,
-            PixelShape::Tall => options.scanlines && rows >= 2 * picture.height,
-        }
+        !picture.is_detailed()
+            && match picture.shape {
+                PixelShape::Square => options.flicker && rows >= picture.height,
+                PixelShape::Tall => options.scanlines && rows >= 2 * picture.height,
+            }
     }
 
     /// Returns `true` if the picture flickers, and so must be shown after every vertical blank.
     pub(crate) const fn flicker(options: DisplayOptions, picture: &Picture<'_>) -> bool {
-        options.flicker && matches!(picture.shape, PixelShape::Square)
+        options.flicker && matches!(picture.shape, PixelShape::Square) && !picture.is_detailed()
     }
 
     /// Advances the monitor effects by `blanks` vertical blanks.
@@ -102,7 +103,7 @@ mod tests {
 
     fn drawn(shape: PixelShape, rows: usize, blanks: u32) -> Vec<u32> {
         let pixels = [0x80_4020; 4];
-        let picture = Picture { width: 2, height: 2, pixels: &pixels, shape, border: &[] };
+        let picture = Picture { width: 2, height: 2, pixels: &pixels, shape, border: &[], detail: (1, 1) };
         // One additional row at either end is border.
         let placement = Placement::new((2, rows + 2), &picture, Fit::Smooth);
         let window = vec![0x80_4020; 2 * (rows + 2)];

@@ -129,7 +129,14 @@ mod tests {
         let pixels = [0; 240];
         Placement::new(
             (68, 60),
-            &Picture { width: 24, height: 10, pixels: &pixels, shape: PixelShape::Tall, border: &[] },
+            &Picture {
+                width: 24,
+                height: 10,
+                pixels: &pixels,
+                shape: PixelShape::Tall,
+                border: &[],
+                detail: (1, 1),
+            },
             Fit::Steps,
         )
     }

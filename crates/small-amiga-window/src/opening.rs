@@ -122,8 +122,14 @@ mod tests {
     #[test]
     fn small_display_drops_border_before_scale() {
         let pixels = vec![0; 640 * 200];
-        let picture =
-            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
+        let picture = Picture {
+            width: 640,
+            height: 200,
+            pixels: &pixels,
+            shape: PixelShape::Tall,
+            border: &[],
+            detail: (1, 1),
+        };
         let size = |scale, border, display| {
             size(&picture, &WindowOptions { title: String::new(), scale, border, fit: Fit::Steps }, display)
         };
@@ -138,8 +144,14 @@ mod tests {
     #[test]
     fn default_scale_is_the_largest_that_fits() {
         let pixels = vec![0; 640 * 200];
-        let picture =
-            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
+        let picture = Picture {
+            width: 640,
+            height: 200,
+            pixels: &pixels,
+            shape: PixelShape::Tall,
+            border: &[],
+            detail: (1, 1),
+        };
         let size = |scale, display| {
             let options = WindowOptions { title: String::new(), scale, border: 0, fit: Fit::Steps };
             size(&picture, &options, Some(display))
@@ -154,8 +166,14 @@ mod tests {
     #[test]
     fn automatic_fit_opens_as_large_as_the_display_allows() {
         let pixels = vec![0; 640 * 400];
-        let picture =
-            Picture { width: 640, height: 400, pixels: &pixels, shape: PixelShape::Square, border: &[] };
+        let picture = Picture {
+            width: 640,
+            height: 400,
+            pixels: &pixels,
+            shape: PixelShape::Square,
+            border: &[],
+            detail: (1, 1),
+        };
         let size = |scale, fit, display| {
             let options = WindowOptions { title: String::new(), scale, border: 8, fit };
             size(&picture, &options, display)

@@ -14,7 +14,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{Clamped, JsCast as _, JsValue};
 use web_sys::{
     CanvasRenderingContext2d, Event, EventTarget, HtmlCanvasElement, ImageData, KeyboardEvent, PointerEvent,
-    Window,
+    WheelEvent, Window,
 };
 
 use crate::browser_keys::{self, Modifiers};
@@ -66,6 +66,10 @@ pub fn show(computer: impl EmulatedComputer + 'static) -> Result<(), PageError> 
         let shown = Rc::clone(&page);
         listen(&canvas, name, move |event: PointerEvent| pointer(&shown, &event));
     }
+    let shown = Rc::clone(&page);
+    listen(&canvas, "wheel", move |event: WheelEvent| {
+        shown.borrow_mut().report(WindowEvent::Wheel(-event.delta_y().signum() as i32));
+    });
     listen(&canvas, "contextmenu", |event: Event| event.prevent_default());
     page.borrow_mut().wake();
     Ok(())
@@ -169,11 +173,11 @@ impl Page {
 
     fn draw(&mut self) {
         let picture = self.computer.picture();
-        let size = (picture.width, picture.height);
+        let size = picture.size();
         if std::mem::replace(&mut self.drawn, size) != size {
             self.canvas.set_width(size.0 as u32);
             self.canvas.set_height(size.1 as u32);
-            let shape = format!("{} / {}", size.0, size.1 * picture.shape.rows());
+            let shape = format!("{} / {}", size.0, size.1 * picture.pixel_shape().rows());
             let styles = [
                 ("aspect-ratio", shape.as_str()),
                 ("width", "min(100%, 1280px)"),

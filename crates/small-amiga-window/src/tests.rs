@@ -89,7 +89,14 @@ impl EmulatedComputer for FakeComputer {
     }
 
     fn picture(&self) -> Picture<'_> {
-        Picture { width: 640, height: 200, pixels: &self.pixels, shape: PixelShape::Tall, border: &[] }
+        Picture {
+            width: 640,
+            height: 200,
+            pixels: &self.pixels,
+            shape: PixelShape::Tall,
+            border: &[],
+            detail: (1, 1),
+        }
     }
 
     fn clipboard(&mut self) -> &mut Clipboard {

@@ -9,9 +9,7 @@ use std::path::Path;
 
 use small_amiga::Program;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::lid::Lid;
-use small_amiga_window::files::encode_rgb;
-use small_amiga_window::{EmulatedComputer as _, HostedComputer, PixelShape};
+use small_amiga_window::{EmulatedComputer as _, HostedComputer};
 
 type Hosted = HostedComputer<Box<dyn Program>>;
 
@@ -72,14 +70,14 @@ fn check_golden(computer: &mut Hosted, name: &str) {
     check_png(&computer.encode_png().unwrap(), name);
 }
 
-/// Compares the view of an opened machine with a golden PNG, or writes the golden.
-fn check_opened(computer: &mut Hosted, name: &str) {
-    let mut lid = Lid::default();
-    lid.set_open(true, computer.computer().intuition().current_time());
-    computer.advance(30);
+/// Presses a key with Shift that belongs to the lid, and waits until the lid is at rest.
+fn press_lid(computer: &mut Hosted, pressed: Key) {
+    computer.input(key(pressed, Qualifiers::SHIFT));
     computer.compose();
-    lid.draw(computer.computer());
-    check_png(&encode_rgb(lid.width(), lid.height(), lid.pixels(), PixelShape::Square).unwrap(), name);
+    while computer.blanks_to_run() == Some(1) && computer.computer().intuition().current_time().0 < 3_000 {
+        computer.advance(1);
+        computer.compose();
+    }
 }
 
 /// Compares a PNG with a golden, or writes the golden.
@@ -113,8 +111,29 @@ fn opened_machines_equal_their_goldens() {
     hello.input(InputEvent::Pointer { x: 30, y: 4 });
     hello.input(InputEvent::Button { button: Button::Menu, down: true });
     hello.input(InputEvent::Pointer { x: 60, y: 16 });
-    check_opened(&mut hello, "lid-menu.png");
-    check_opened(&mut two_screens::start(), "lid-screens.png");
+    press_lid(&mut hello, Key::Help);
+    check_golden(&mut hello, "lid-menu.png");
+    let mut screens = two_screens::start();
+    press_lid(&mut screens, Key::Help);
+    press_lid(&mut screens, Key::Function(3));
+    // The wheel spreads the layers in the margins only.
+    screens.input(InputEvent::Pointer { x: 20, y: 400 });
+    screens.wheel(-5);
+    screens.input(InputEvent::Pointer { x: 640, y: 600 });
+    screens.wheel(-3);
+    check_golden(&mut screens, "lid-screens.png");
+}
+
+#[test]
+fn click_on_the_opened_machine_reaches_the_program() {
+    let (mut computer, mut closed) = (hello::start(), hello::start());
+    press_lid(&mut computer, Key::Help);
+    assert!(!computer.compose() && computer.blanks_to_run().is_none(), "no picture is drawn at rest");
+    // Line 147 of the picture, whose lower edge is 84 rows above the edge of the view, and column 320.
+    click(&mut computer, 292 + (199 - 147) / 2 + 320, 800 - 84 - 200 + 147);
+    press_lid(&mut computer, Key::Help);
+    click(&mut closed, 320, 147);
+    assert!(pixels(&mut computer) == pixels(&mut closed));
 }
 
 #[test]

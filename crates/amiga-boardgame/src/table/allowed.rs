@@ -139,7 +139,7 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
     let TableCommand::Common(common) = command else { return false };
     match common {
         Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
-        Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
+        Common::Lid | Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
         Common::Oracle(OracleChoice::Verdict) => true,
         Common::Draw => accepts_draw,
         _ => false,
@@ -170,7 +170,7 @@ fn is_allowed_with_friend<G: TableGame>(
         Common::BringBackRecord => true,
         Common::Quit | Common::SendMove | Common::PlayWithFriend | Common::Chat => true,
         Common::Wish(FileCommand::Open | FileCommand::Print) => true,
-        Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
+        Common::Lid | Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
         Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
         Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
         Common::Resign => !is_over && has_board,

@@ -165,6 +165,7 @@ fn execute_common<G: TableGame>(
         }
         Common::Help => menu_commands::toggle_help(program, intuition),
         Common::Classic => set_classic(program, intuition, checked),
+        Common::Lid => intuition.turn_lid(),
         Common::Speed(speed) => program.model_mut().clock.set(speed, intuition.current_time()),
         Common::Review => reviewing::toggle(program, intuition),
         Common::Lesson => lessons::toggle(program, intuition),

@@ -33,6 +33,8 @@ pub enum Common {
     Help,
     /// Switches classic mode, which leaves out the additions to the old game.
     Classic,
+    /// Opens the emulated machine, or closes it.
+    Lid,
     /// Sets the speed of the animations.
     Speed(Speed),
     /// Opens or closes the review of the game.
@@ -100,7 +102,7 @@ impl Common {
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
-            Self::Resign | Self::Rematch => return None,
+            Self::Resign | Self::Rematch | Self::Lid => return None,
             Self::PlayWithFriend | Self::FriendGames | Self::SendMove => return None,
             Self::BackToMyGame | Self::ToFriendsGame | Self::Friend(_) => return None,
             Self::Chat => return None,
@@ -232,6 +234,7 @@ pub(crate) fn aids_menu() -> MenuTable<Common> {
         MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),
         classic_row(),
         MenuRow::separator(),
+        common_row("Lid off", Common::Lid),
         common_row("How to play", Common::Help),
     ];
     MenuTable { title: AIDS_TITLE, placement: AIDS, rows }

@@ -1,80 +1,62 @@
-//! The composed picture of the emulated display, and its encoding as a file.
+//! The pictures of the emulated computer: composed for the window, and encoded as files.
+
+use std::path::Path;
 
 use super::super::indexed;
 use super::super::script::stage::PictureFormat;
+use super::Amiga;
+use small_amiga::Program;
 use small_amiga::chips::{Chunky, Rgb4};
-use small_amiga::intuition::Intuition;
-use small_amiga::{Computer, Program};
 use small_amiga_window::files::{self, EncodeError};
-use small_amiga_window::scaling::Picture;
-use small_amiga_window::{PixelShape, border};
 
-/// State for showing the composed picture in the host's window and saving it in picture files.
-#[derive(Debug, Default)]
-pub(super) struct Display {
-    /// Whether the last picture was composed for a picture file and has not been shown in the window yet.
-    unshown: bool,
-    /// Colour of the display's border beside each row, as of the last composition.
-    border: Vec<u32>,
-    /// Width of the border around the display in picture files, in columns.
-    framed: usize,
-}
-
-impl Display {
-    pub(super) const fn frame_pictures(&mut self, columns: usize) {
-        self.framed = columns;
-    }
-
+impl<P: Program> Amiga<P> {
     /// Composes the picture, and returns `true` if it differs from the picture that the window shows.
-    pub(super) fn compose<P: Program>(&mut self, computer: &mut Computer<P>) -> bool {
-        self.update(computer) | std::mem::take(&mut self.unshown)
+    pub fn compose(&mut self) -> bool {
+        self.display.compose(&mut self.computer)
     }
 
-    /// Composes the picture, and returns `true` if it has changed since the last composition.
-    fn update<P: Program>(&mut self, computer: &mut Computer<P>) -> bool {
-        let is_new = computer.compose();
-        if is_new {
-            self.border = border(computer.intuition());
-        }
-        is_new
+    /// Draws the pending changes of all windows, and returns the pen numbers of the visible screens, and the
+    /// colours of these pens.
+    ///
+    /// Sprites and the flashing of a screen after `DisplayBeep` are left out.
+    ///
+    /// Returns `None` if there are more than 256 pens.
+    pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
+        let intuition = self.computer.intuition_mut();
+        intuition.flush();
+        indexed::picture(intuition)
     }
 
-    pub(super) fn encoded<P: Program>(
-        &mut self,
-        computer: &mut Computer<P>,
-        saved: PictureFormat,
-    ) -> Result<Vec<u8>, EncodeError> {
-        self.unshown |= self.update(computer);
-        let shape = shape(computer.intuition());
-        match pens(computer.intuition_mut()).filter(|_| saved == PictureFormat::Pens) {
-            Some((pens, colours)) => files::encode_indexed(&pens, &colours, shape),
+    /// Returns width, height and pixels (`0x00RRGGBB`) of the picture as last composed, including sprites.
+    pub fn shown(&self) -> (usize, usize, &[u32]) {
+        let picture = self.display.picture(self.intuition());
+        let (width, height) = picture.size();
+        (width, height, picture.pixels)
+    }
+
+    /// Composes the picture and encodes it as a PNG file.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded.
+    pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
+        self.display.compose_unshown(&mut self.computer);
+        let pens = if saved == PictureFormat::Pens { self.pens() } else { None };
+        let picture = self.display.picture(self.intuition());
+        match pens {
+            Some((pens, colours)) => files::encode_indexed(&pens, &colours, picture.shape),
+            None if saved == PictureFormat::ToScale => files::encode_to_scale(&picture, self.framed),
             None => {
-                let (width, height, pixels) = self.picture(computer.intuition()).framed(self.framed);
-                if saved != PictureFormat::ToScale {
-                    return files::encode_rgb(width, height, &pixels, shape);
-                }
-                let rows = pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, shape.rows()));
-                let pixels: Vec<u32> = rows.flatten().copied().collect();
-                files::encode_rgb(width, height * shape.rows(), &pixels, PixelShape::Square)
+                let (width, height, pixels) = picture.framed(self.framed);
+                files::encode_rgb(width, height, &pixels, picture.pixel_shape())
             }
         }
     }
 
-    pub(super) fn picture<'a>(&'a self, intuition: &'a Intuition) -> Picture<'a> {
-        let denise = intuition.chip();
-        let (width, height, pixels) = (denise.width(), denise.height(), denise.frame());
-        Picture { width, height, pixels, shape: shape(intuition), border: &self.border }
+    /// Composes the picture and writes it to the PNG file `path`.
+    ///
+    /// # Errors
+    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
+    pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
+        Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
-}
-
-/// Draws the pending changes of all windows, and returns the pens of the visible screens and their colours.
-///
-/// Returns `None` if there are more than 256 pens.
-pub(super) fn pens(intuition: &mut Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
-    intuition.flush();
-    indexed::picture(intuition)
-}
-
-const fn shape(intuition: &Intuition) -> PixelShape {
-    if intuition.is_interlaced() { PixelShape::Square } else { PixelShape::Tall }
 }

@@ -10,10 +10,9 @@ mod screenshot;
 mod script_host;
 
 use std::cell::Cell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
-use self::display::Display;
 pub(crate) use self::new_screen::monitor;
 pub use self::new_screen::screen;
 use super::folders::Folders;
@@ -22,22 +21,23 @@ use super::script::stage::PictureFormat;
 use super::setup::ScreenSetup;
 use super::terminal;
 use crate::catalogue::catalogue;
-use small_amiga::chips::{Chunky, Rgb4};
 use small_amiga::clipboard::Clipboard;
 use small_amiga::dos::{Launch, Processes};
 use small_amiga::exec::{NotifyFn, SignalPort};
 use small_amiga::input::InputEvent;
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{HostTraits, Intuition};
 use small_amiga::{Computer, Program};
-use small_amiga_window::DisplayOptions;
-use small_amiga_window::files::{self, EncodeError};
+use small_amiga_window::files::EncodeError;
 use small_amiga_window::scaling::Picture;
+use small_amiga_window::{Display, DisplayOptions};
 
 /// The emulated computer with its screens, programs and picture.
 #[derive(Debug)]
 pub struct Amiga<P> {
     computer: Computer<P>,
     display: Display,
+    /// Width of the border around the display in picture files, in columns.
+    framed: usize,
     /// Whether the title bar shows the path of a picture file after it has been saved.
     announces: bool,
     /// The loader that starts programs when running programs request them, or `None` if no program can start another.
@@ -66,6 +66,7 @@ impl<P: Program> Amiga<P> {
         let mut amiga = Self {
             computer,
             display: Display::default(),
+            framed: 0,
             announces: false,
             loader: None,
             loading,
@@ -76,11 +77,14 @@ impl<P: Program> Amiga<P> {
     }
 
     pub(crate) const fn frame_pictures(&mut self, columns: usize) {
-        self.display.frame_pictures(columns);
+        self.framed = columns;
     }
 
-    pub(crate) const fn announce_pictures(&mut self, wanted: bool) {
-        self.announces = wanted;
+    /// Switches on what classic mode leaves out: messages about saved pictures, and the opened machine.
+    pub(crate) fn set_additions(&mut self, has_additions: bool) {
+        self.announces = has_additions;
+        let intuition = self.computer.intuition_mut();
+        intuition.set_host(HostTraits { has_lid: has_additions, ..intuition.host() });
     }
 
     /// Starts another program beside the running ones.
@@ -113,8 +117,9 @@ impl<P: Program> Amiga<P> {
         self.start_ordered();
     }
 
-    /// Starts the queued programs.
+    /// Starts the queued programs, and turns the lid if a program has requested it.
     fn start_ordered(&mut self) {
+        self.display.follow(self.computer.intuition_mut());
         if let Some(loader) = &mut self.loader {
             loader.start_queued(&mut self.computer, &self.loading);
         }
@@ -135,9 +140,12 @@ impl<P: Program> Amiga<P> {
         &mut self.computer
     }
 
-    /// Sends an input event to the emulated computer, and starts the programs that running programs have requested.
+    /// Sends an input event on the display to the emulated computer, and starts the programs that running programs
+    /// have requested.
     pub fn input(&mut self, event: InputEvent) {
-        self.computer.input(event);
+        if !self.display.handle_key(self.computer.intuition(), event) {
+            self.computer.input(event);
+        }
         self.start_ordered();
     }
 
@@ -173,42 +181,6 @@ impl<P: Program> Amiga<P> {
         self.computer.rate()
     }
 
-    /// Composes the picture, and returns `true` if it differs from the picture that the window shows.
-    pub fn compose(&mut self) -> bool {
-        self.display.compose(&mut self.computer)
-    }
-
-    /// Returns the pen numbers of the visible screens, and the colours of these pens.
-    ///
-    /// Sprites and the flashing of a screen after `DisplayBeep` are left out.
-    ///
-    /// Returns `None` if there are more than 256 pens.
-    pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
-        display::pens(self.computer.intuition_mut())
-    }
-
-    /// Returns width, height and pixels (`0x00RRGGBB`) of the picture as last composed, including sprites.
-    pub fn shown(&self) -> (usize, usize, &[u32]) {
-        let Picture { width, height, pixels, .. } = self.display.picture(self.intuition());
-        (width, height, pixels)
-    }
-
-    /// Composes the picture and encodes it as a PNG file.
-    ///
-    /// # Errors
-    /// Returns an [`EncodeError`] if the picture cannot be encoded.
-    pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
-        self.display.encoded(&mut self.computer, saved)
-    }
-
-    /// Composes the picture and writes it to the PNG file `path`.
-    ///
-    /// # Errors
-    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
-    pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
-        Ok(files::write_atomically(path, &self.encoded(saved)?)?)
-    }
-
     /// Writes the displayed picture to a PNG file with the first unused name of the form `COMMAND-N.png`.
     ///
     /// The folders are tried in order until one is writable. The path is printed on the terminal and shown
@@ -240,11 +212,21 @@ impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
     }
 
     fn input(&mut self, event: InputEvent) {
-        Self::input(self, event);
+        if let Some(event) = self.display.on_display(event) {
+            Self::input(self, event);
+        }
+    }
+
+    fn wheel(&mut self, steps: i32) {
+        self.display.wheel(steps);
+    }
+
+    fn has_pointer(&self) -> bool {
+        self.display.has_pointer()
     }
 
     fn blanks_to_run(&self) -> Option<u32> {
-        self.computer.blanks_to_run()
+        self.display.blanks_to_run(&self.computer)
     }
 
     fn advance(&mut self, blanks: u32) {

@@ -11,9 +11,11 @@ use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::{Action, AnyGame};
 use small_amiga::chips::{Point, Rect};
 use small_amiga::dos::{DosError, DosPath, Launch, Name, Startup};
+use small_amiga::input::InputEvent;
 use small_amiga::intuition::{
     HostTraits, Importance, Intuition, MenuNumber, MenuStrip, RequestInput, Screen, Window, WindowId,
 };
+use small_amiga_window::Display;
 use small_amiga_window::files::EncodeError;
 
 impl ScriptHost for Amiga<Running> {
@@ -42,6 +44,14 @@ impl ScriptHost for Amiga<Running> {
 
     fn intuition(&self) -> &Intuition {
         Self::intuition(self)
+    }
+
+    fn input_on_display(&mut self, event: InputEvent) {
+        self.input(event);
+    }
+
+    fn display(&mut self) -> &mut Display {
+        &mut self.display
     }
 
     fn announce(&mut self, text: String) {

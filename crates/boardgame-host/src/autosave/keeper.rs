@@ -358,6 +358,14 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S>
         self.stage.input(event);
     }
 
+    fn wheel(&mut self, steps: i32) {
+        self.stage.wheel(steps);
+    }
+
+    fn has_pointer(&self) -> bool {
+        self.stage.has_pointer()
+    }
+
     fn blanks_to_run(&self) -> Option<u32> {
         let blanks = self.stage.blanks_to_run();
         // The writer's thread cannot wake the window, so its events are polled once a second.

@@ -9,6 +9,7 @@ use boardgame_engine::near;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, Key, Qualifiers};
+use small_amiga::lid::WIDEST;
 use small_amiga_window::files::{SourceWord, TextError};
 use small_amiga_window::keys::{HostAction, KeyMeaning};
 
@@ -86,6 +87,12 @@ pub(crate) enum ScriptCommand {
         /// Otherwise, the screenshot is saved as pen numbers without sprites.
         shown: bool,
     },
+    /// Opens (`true`) or closes the lid of the machine.
+    Lid(bool),
+    /// Chooses a layer of the opened machine.
+    LidLayer(usize),
+    /// Sets the spread of the layers of the opened machine.
+    LidSpread(u8),
     Expect(Expect),
     Say(String),
     /// Starts (`true`) or stops (`false`) the recording of vertical blanks.
@@ -112,7 +119,7 @@ const fn row(
 }
 
 /// All script commands except `expect`, whose forms are in [`expect::EXPECTATIONS`].
-pub(crate) const COMMANDS: [ScriptCommandSpec; 22] = [
+pub(crate) const COMMANDS: [ScriptCommandSpec; 25] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -195,11 +202,28 @@ pub(crate) const COMMANDS: [ScriptCommandSpec; 22] = [
     row(
         "screenshot",
         "FILE [shown]",
-        "write an indexed PNG of the screen; shown: in RGB with sprites",
+        "write an indexed PNG of the screen; shown: in RGB with sprites, or the opened machine",
         |args| {
             let (_, file) = args.take_rest("the name of a PNG")?;
             let shown = file.strip_suffix(" shown");
             Ok(ScriptCommand::Screenshot { file: shown.unwrap_or(&file).to_owned(), shown: shown.is_some() })
+        },
+    ),
+    row("lid", "on|off", "open or close the machine, which takes 24 blanks", |args| {
+        Ok(ScriptCommand::Lid(args.one_of(&[("on", true), ("off", false)])?))
+    }),
+    row("lid layer", "N", "choose a layer of the opened machine; 0 is the picture", |args| {
+        let layer = args.word("the number of a layer")?.number("the number of a layer", 0, 10)?;
+        Ok(ScriptCommand::LidLayer(layer.unsigned_abs() as usize))
+    }),
+    row(
+        "lid spread",
+        "N",
+        "spread the layers of the opened machine: 0 is a closed stack, 8 the widest",
+        |args| {
+            let expected = "a spread of layers";
+            let spread = args.word(expected)?.number(expected, 0, WIDEST.into())?;
+            Ok(ScriptCommand::LidSpread(spread.unsigned_abs() as u8))
         },
     ),
     row("say", "TEXT", "print a line on the terminal", |args| {

@@ -9,9 +9,13 @@ use super::{ScriptError, ScriptStep, expect, menus};
 use amiga_boardgame::table::any_game::{AnyGame, BoardCell, Gesture};
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::lid::Lid;
 use small_amiga::utility;
 use small_amiga_window::files::{EncodeError, SourceWord, TextError};
 use small_amiga_window::keys::HostAction;
+
+/// The reason why an indexed picture of the opened machine is refused.
+const OPENED: &str = "a picture of the opened machine, which has more colours than an indexed PNG";
 
 pub(super) struct Runner<'a> {
     stage: &'a mut dyn ScriptHost,
@@ -106,7 +110,23 @@ impl<'a> Runner<'a> {
                 self.running(at)?;
                 self.stage.close();
             }
+            ScriptCommand::Lid(on) => self.set_lid(at, *on)?,
+            ScriptCommand::LidLayer(number) => {
+                let lid = self.opened(at)?;
+                if !lid.choose(*number) {
+                    let layers = lid.layers().len();
+                    let expected = format!("a layer from 0 to {}", layers.saturating_sub(1));
+                    return Err(super::fault(at, format!("layer {number} of {layers}"), &expected).into());
+                }
+            }
+            ScriptCommand::LidSpread(spread) => self.opened(at)?.set_spread(*spread),
             ScriptCommand::Screenshot { file, shown } => {
+                let now = self.stage.intuition().current_time();
+                if !*shown && self.stage.display().lid().is_shown(now) {
+                    return Err(
+                        super::fault(at, OPENED, "screenshot FILE shown, or lid off before it").into()
+                    );
+                }
                 let saved = if *shown { PictureFormat::Shown } else { PictureFormat::Pens };
                 let written = self.stage.write_picture(&self.folder.join(file), saved);
                 written.map_err(|error| no_picture(at, error))?;
@@ -118,6 +138,24 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
+    fn set_lid(&mut self, at: SourceWord<'_>, is_open: bool) -> Result<(), TextError> {
+        if !self.stage.intuition().host().has_lid {
+            return Err(super::fault(at, "lid in classic mode", "a program without the option --classic"));
+        }
+        let now = self.stage.intuition().current_time();
+        self.stage.display().lid_mut().set_open(is_open, now);
+        Ok(())
+    }
+
+    /// Returns the lid of the opened machine, whose layers are those of the current display.
+    fn opened(&mut self, at: SourceWord<'_>) -> Result<&mut Lid, TextError> {
+        self.stage.compose();
+        if !self.stage.display().is_opened() {
+            return Err(super::fault(at, "a closed machine", "lid on before this command"));
+        }
+        Ok(self.stage.display().lid_mut())
+    }
+
     fn running(&self, at: SourceWord<'_>) -> Result<(), TextError> {
         if self.stage.is_running() {
             return Ok(());
@@ -127,7 +165,7 @@ impl<'a> Runner<'a> {
 
     fn input(&mut self, at: SourceWord<'_>, event: InputEvent) -> Result<(), TextError> {
         self.running(at)?;
-        self.stage.input(event);
+        self.stage.input_on_display(event);
         self.vertical_blank(at)
     }
 

@@ -5,9 +5,10 @@ use std::path::Path;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::AnyGame;
 use small_amiga::chips::{Point, Rect};
+use small_amiga::input::InputEvent;
 use small_amiga::intuition::{HostTraits, Intuition, MenuNumber, MenuStrip, RequestInput, WindowId};
-use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
+use small_amiga_window::{Display, EmulatedComputer};
 
 /// The form in which the displayed picture is stored in a PNG file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +58,10 @@ pub trait ScriptHost: EmulatedComputer {
     fn icon(&self, name: &str) -> Option<Point>;
     /// Returns the screens, windows and menus of the emulated computer.
     fn intuition(&self) -> &Intuition;
+    /// Sends an input event at a position of the display, also while the picture shows the opened machine.
+    fn input_on_display(&mut self, event: InputEvent);
+    /// Returns the pictures of the computer, with the lid of the machine.
+    fn display(&mut self) -> &mut Display;
     /// Shows an error message in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
     /// Opens a game in a window of its own, beside the running programs.

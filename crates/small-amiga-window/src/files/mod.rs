@@ -30,7 +30,7 @@ pub use source_text::{LONGEST_LINE, SourceLine, SourceWord, TextError, ends_earl
 pub use sync::sync;
 pub use text_input::{TextInput, standard_input};
 pub use write_apng::{Animation, FramePatch};
-pub use write_png::{EncodeError, encode_indexed, encode_rgb};
+pub use write_png::{EncodeError, encode_indexed, encode_rgb, encode_to_scale};
 
 /// Maximum size of a file to be read, in bytes.
 ///

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::FileError;
 use crate::PixelShape;
+use crate::scaling::Picture;
 use small_amiga::chips::{Chunky, Rgb4};
 
 /// Returns the proportions of a pixel for the `pHYs` chunk of a PNG.
@@ -68,6 +69,20 @@ pub fn encode_indexed(picture: &Chunky, colours: &[Rgb4], shape: PixelShape) -> 
     };
     let size = (picture.width(), picture.height());
     encode(size, picture.pens().len(), shape, set, |writer| writer.write_image_data(&data))
+}
+
+/// Encodes a picture with a border of `border` native pixels as an RGB PNG with square pixels.
+///
+/// The rows of tall pixels are doubled.
+///
+/// # Errors
+/// Returns [`EncodeError::Extent`] if the picture is empty or the number of pixels does not match its size.
+pub fn encode_to_scale(picture: &Picture<'_>, border: usize) -> Result<Vec<u8>, EncodeError> {
+    let (width, height, pixels) = picture.framed(border);
+    let times = picture.pixel_shape().rows();
+    let rows = pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, times));
+    let pixels: Vec<u32> = rows.flatten().copied().collect();
+    encode_rgb(width, height * times, &pixels, PixelShape::Square)
 }
 
 /// Encodes an RGB PNG from pixels of the form `0x00RRGGBB`.

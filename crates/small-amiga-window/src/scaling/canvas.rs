@@ -50,18 +50,20 @@ impl Canvas {
         }
 
         let columns = placement.left..placement.left + placement.shown.0;
-        let (width, height) = (picture.width, picture.height);
-        // A reduced picture is not mixed: whole pixels are omitted.
+        let (width, height) = picture.size();
+        // A reduced display is not mixed: whole pixels are omitted. Text in the opened machine needs them.
         let is_smooth = self.fit.in_window(window, picture) == Fit::Smooth;
-        let is_mixed = is_smooth && placement.shown.0 >= width && placement.shown.1 >= height;
+        let is_enlarged = placement.shown.0 >= width && placement.shown.1 >= height;
+        let is_mixed = is_smooth && is_enlarged || picture.is_detailed();
         let across = is_mixed.then(|| smooth::taps(width, placement.shown.0));
         let is_new = |row: usize| {
-            let (cells, new) = (row * width..(row + 1) * width, picture.border.get(row));
+            let beside = row / picture.detail.1.max(1);
+            let (cells, new) = (row * width..(row + 1) * width, picture.border.get(beside));
             let (Some(is), Some(drawn)) = (picture.pixels.get(cells.clone()), self.drawn.get_mut(cells))
             else {
                 return false;
             };
-            let is_new = everything || is != drawn || border.get(row) != new;
+            let is_new = everything || is != drawn || border.get(beside) != new;
             if is_new {
                 drawn.copy_from_slice(is);
             }
@@ -149,7 +151,8 @@ impl ScaledRow {
         self.native = Some(native);
         self.pixels.clear();
         self.pixels.resize(window, picture.beside(native));
-        let row = picture.pixels.get(native * picture.width..(native + 1) * picture.width);
+        let width = picture.size().0;
+        let row = picture.pixels.get(native * width..(native + 1) * width);
         if let (Some(row), Some(line)) = (row, self.pixels.get_mut(columns)) {
             match across {
                 Some(taps) => smooth::stretch(row, taps, line),

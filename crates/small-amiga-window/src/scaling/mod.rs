@@ -67,8 +67,13 @@ pub struct Picture<'a> {
     pub width: usize,
     /// Height of the picture in native pixels.
     pub height: usize,
-    /// The picture's `width * height` pixels as `0x00RRGGBB`, row by row.
+    /// The picture's pixels as `0x00RRGGBB`, row by row: one for each native pixel, or `detail` of them.
     pub pixels: &'a [u32],
+    /// Number of columns and rows of `pixels` in each native pixel.
+    ///
+    /// The numbers are (1, 1) for the composed display. The opened machine has more, and is shown in the same
+    /// place.
+    pub detail: (usize, usize),
     /// The shape of the picture's native pixels, square or tall.
     pub shape: PixelShape,
     /// The colour of the display's border beside each pixel row of the picture.
@@ -78,6 +83,21 @@ pub struct Picture<'a> {
 }
 
 impl Picture<'_> {
+    /// Returns the number of columns and rows of `pixels`.
+    pub const fn size(&self) -> (usize, usize) {
+        (self.width * self.detail.0, self.height * self.detail.1)
+    }
+
+    /// Returns the shape of each of `pixels`.
+    pub const fn pixel_shape(&self) -> PixelShape {
+        if self.is_detailed() { PixelShape::Square } else { self.shape }
+    }
+
+    /// Returns `true` if a native pixel consists of several pixels.
+    pub const fn is_detailed(&self) -> bool {
+        self.detail.0 > 1 || self.detail.1 > 1
+    }
+
     /// Returns the size of a window that shows the picture at a whole scale, in host pixels.
     ///
     /// Scale 0 is treated as 1.
@@ -96,15 +116,17 @@ impl Picture<'_> {
         (columns > 0).then(|| (columns, most.1.min(columns * self.shape.rows())))
     }
 
-    /// Returns the picture with a border around it: width, height and pixels.
+    /// Returns the picture with a border around it: columns, rows and pixels.
     ///
     /// The border has `columns` native pixels at each side and the same visible size above and below.
     pub fn framed(&self, columns: usize) -> (usize, usize, Vec<u32>) {
-        let rows = columns / self.shape.rows();
-        let (width, height) = (self.width + 2 * columns, self.height + 2 * rows);
+        let rows = columns / self.shape.rows() * self.detail.1;
+        let columns = columns * self.detail.0;
+        let (across, down) = self.size();
+        let (width, height) = (across + 2 * columns, down + 2 * rows);
         let mut pixels = Vec::with_capacity(width * height);
         pixels.resize(width * rows, self.around());
-        for (y, row) in self.pixels.chunks(self.width.max(1)).enumerate() {
+        for (y, row) in self.pixels.chunks(across.max(1)).enumerate() {
             let border = vec![self.beside(y); columns];
             pixels.extend_from_slice(&border);
             pixels.extend_from_slice(row);
@@ -114,8 +136,9 @@ impl Picture<'_> {
         (width, height, pixels)
     }
 
+    /// Returns the border's colour beside a row of `pixels`.
     fn beside(&self, row: usize) -> u32 {
-        self.border.get(row).copied().unwrap_or(0)
+        self.border.get(row / self.detail.1.max(1)).copied().unwrap_or(0)
     }
 
     fn around(&self) -> u32 {

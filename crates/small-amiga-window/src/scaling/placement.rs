@@ -34,7 +34,7 @@ impl Placement {
         };
         Placement {
             window,
-            picture: (picture.width, picture.height),
+            picture: picture.size(),
             left: window.0.saturating_sub(shown.0) / 2,
             top: window.1.saturating_sub(shown.1) / 2,
             shown,
@@ -51,7 +51,7 @@ impl Placement {
         self.shown
     }
 
-    /// Converts a position from host pixels in the window to native pixels in the picture.
+    /// Converts a position from host pixels in the window to the picture's pixels.
     ///
     /// Outside the picture the result is negative or beyond the picture's size.
     pub fn to_picture(&self, x: i32, y: i32) -> (i32, i32) {

@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 
 fn blank(pixels: &[u32], width: usize, shape: PixelShape) -> Picture<'_> {
-    Picture { width, height: pixels.len() / width, pixels, shape, border: &[] }
+    Picture { width, height: pixels.len() / width, pixels, shape, border: &[], detail: (1, 1) }
 }
 
 #[test]

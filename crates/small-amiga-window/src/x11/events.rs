@@ -13,6 +13,11 @@ use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibilit
 /// The modifiers Ctrl, Alt and Super. A key pressed with one of them is a command and types no character.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
+/// Number of the button that X reports for a step of the mouse wheel away from the user.
+const WHEEL_UP: u8 = 4;
+/// Number of the button that X reports for a step of the mouse wheel towards the user.
+const WHEEL_DOWN: u8 = 5;
+
 impl XWindow {
     pub(super) fn take(&mut self, event: Event) -> Result<(), ReplyError> {
         match event {
@@ -23,6 +28,9 @@ impl XWindow {
             Event::KeyRelease(release) => {
                 let key = self.symbols.host(release.detail).map(HostKey::Up);
                 self.reports.extend(key.map(WindowEvent::Key));
+            }
+            Event::ButtonPress(e) if matches!(e.detail, WHEEL_UP | WHEEL_DOWN) => {
+                self.reports.push(WindowEvent::Wheel(if e.detail == WHEEL_UP { 1 } else { -1 }));
             }
             // The event's state does not include this button yet.
             Event::ButtonPress(e) => {

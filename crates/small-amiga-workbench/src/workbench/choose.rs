@@ -71,7 +71,7 @@ impl Workbench {
     }
 
     pub(super) fn update_menus(&self, intuition: &mut Intuition) {
-        let menus = menus();
+        let menus = menus(intuition.host().has_lid);
         let states = menus
             .leaves()
             .map(|(number, _, choice)| (number, self.is_enabled(choice), self.is_checked(choice)));
@@ -86,7 +86,7 @@ impl Workbench {
     }
 
     pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        let menus = menus();
+        let menus = menus(intuition.host().has_lid);
         for choice in picks.iter().filter_map(|&pick| menus.action(pick)) {
             self.choose(intuition, choice);
         }
@@ -106,6 +106,7 @@ impl Workbench {
                 self.drawers.iter().for_each(|drawer| drawer.draw(intuition, &self.pictures))
             }
             WorkbenchCommand::UpdateAll => self.update_all(intuition),
+            WorkbenchCommand::Lid => intuition.turn_lid(),
             WorkbenchCommand::LastMessage => intuition.announce(self.last_message.clone()),
             WorkbenchCommand::About => self.open_dialog(intuition, Dialog::About),
             WorkbenchCommand::Quit => self.open_dialog(intuition, Dialog::Quit),

@@ -26,7 +26,7 @@ const KEYS: [[&str; 2]; 4] = [
 ];
 
 pub(super) fn pages() -> Vec<Page> {
-    let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus())));
+    let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus(false))));
     vec![Page::of_text("The Workbench", MOUSE), keys]
 }
 

@@ -41,12 +41,16 @@ pub(super) enum WorkbenchCommand {
     Never,
     /// Closes the windows of all drawers and reopens the root window.
     Reset,
+    /// Opens the machine, or closes it.
+    Lid,
 }
 
-pub(super) fn menus() -> Menus<WorkbenchCommand> {
+/// Returns the menus, with the item for the opened machine if the host can show it.
+pub(super) fn menus(has_lid: bool) -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);
+    let lid = has_lid.then(|| row("Lid off", C::Lid));
     let key = |text, key, choice| MenuRow::entry(text, Some(key), choice);
     Menus(vec![
         menu(
@@ -113,6 +117,6 @@ pub(super) fn menus() -> Menus<WorkbenchCommand> {
                 row("Empty Trash", C::EmptyTrash),
             ],
         ),
-        menu("Tools", vec![row("ResetWB", C::Reset)]),
+        menu("Tools", [row("ResetWB", C::Reset)].into_iter().chain(lid).collect()),
     ])
 }

@@ -169,7 +169,8 @@ impl Workbench {
 
     /// Sets the menus and the screen title of a new Workbench window.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
-        let strip = intuition.screen_of(window).map(|screen| menus().build(screen, &[]));
+        let menus = menus(intuition.host().has_lid);
+        let strip = intuition.screen_of(window).map(|screen| menus.build(screen, &[]));
         intuition.set_menu_strip(window, strip);
         self.show_memory(intuition);
         self.update_menus(intuition);

@@ -117,6 +117,8 @@ pub struct HostTraits {
     pub hides_pointer: bool,
     /// Whether the picture is saved to a file, in which windows show no secrets.
     pub saves_picture: bool,
+    /// Whether the host can show the opened machine (see [`Intuition::turn_lid`]).
+    pub has_lid: bool,
 }
 
 /// The state of intuition.library: the display, the screens, the windows and the user's input.
@@ -152,6 +154,8 @@ pub struct Intuition {
     announcement_count: u32,
     amiga_key: Option<&'static str>,
     host: HostTraits,
+    /// Whether a program has requested that the lid be turned, and the host has not done so yet.
+    turns_lid: bool,
     clipboard: Clipboard,
     now: Ticks,
     is_display_visible: bool,
@@ -190,6 +194,7 @@ impl Intuition {
             announcement_count: 0,
             amiga_key: None,
             host: HostTraits::default(),
+            turns_lid: false,
             clipboard: Clipboard::default(),
             now: Ticks(0),
             is_display_visible: true,
@@ -289,6 +294,16 @@ impl Intuition {
     pub fn set_host(&mut self, host: HostTraits) {
         self.host = host;
         self.show_pointer();
+    }
+
+    /// Requests that the host open the lid of the machine, or close it if it is open.
+    pub const fn turn_lid(&mut self) {
+        self.turns_lid = !self.turns_lid;
+    }
+
+    /// Returns `true` if the host must turn the lid, and clears the request.
+    pub const fn take_lid_turn(&mut self) -> bool {
+        std::mem::replace(&mut self.turns_lid, false)
     }
 
     // ---- sprites and the flash

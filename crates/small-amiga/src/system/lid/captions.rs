@@ -135,10 +135,14 @@ impl Captions<'_> {
         let scene = self.stack.scene;
         match layer {
             Layer::Result => {
-                vec![(format!("{} planes, {} pens", scene.depth(), 1_usize << scene.depth()), GREY)]
+                let planes = scene.depth();
+                let pens = format!("{planes} planes make {} colours", 1_usize << planes);
+                vec![("as the monitor shows it".to_owned(), GREY), (pens, GREY)]
             }
-            Layer::Plane(plane) => vec![(format!("adds {} to the pen", 1_usize << plane), GREY)],
-            Layer::Bob => vec![("mask, save buffer".to_owned(), GREY)],
+            Layer::Plane(plane) => vec![(format!("adds {} to the colour number", 1_usize << plane), GREY)],
+            Layer::Bob => ["an image that is in motion,", "and the pixels it covers"]
+                .map(|text| (text.to_owned(), GREY))
+                .into(),
             Layer::Sprites => {
                 let shown: Vec<usize> = scene.sprites().map(|(number, _)| number).collect();
                 let owner = |number: &usize| scene.machine.owners.get(*number).cloned().flatten();
@@ -146,7 +150,8 @@ impl Captions<'_> {
                     0 => "0 pointer".to_owned(),
                     _ => format!("{number} {}", owner(number).unwrap_or_default()),
                 };
-                let mut notes: Vec<_> = shown.iter().map(|number| (named(number), WHITE)).collect();
+                let mut notes = vec![("laid over it by a chip".to_owned(), GREY)];
+                notes.extend(shown.iter().map(|number| (named(number), WHITE)));
                 let free = (0..8).filter(|number| !shown.contains(number));
                 let free: String = free.map(|number| format!("{number} ")).collect();
                 notes.extend((!free.is_empty()).then(|| (format!("{free}not shown"), 0x5C5C66)));
@@ -196,11 +201,13 @@ impl Captions<'_> {
         match chosen {
             Layer::Result => {
                 let memory = size(map);
-                format!("Result: {width} x {height} pixels, {planes} planes, {memory} bytes of chip memory")
+                format!("Picture: {width} x {height} pixels, {planes} planes, {memory} bytes of chip memory")
             }
             Layer::Plane(plane) => {
                 let memory = grouped(bytes * height);
-                format!("Plane {plane} of {planes}: {width} x {height}, {bytes} bytes a row, {memory} bytes")
+                format!(
+                    "Plane {plane}, one of {planes}: {width} x {height} bits, {bytes} bytes a row, {memory} bytes"
+                )
             }
             Layer::Bob => {
                 let Some((_, bob)) = scene.bobs.last() else { return String::new() };
@@ -238,13 +245,13 @@ impl Captions<'_> {
 
 /// Returns the height of a name with these lines below it, and of the gap to the next name.
 fn height_of(notes: &[(String, u32)]) -> i32 {
-    22 + 12 * notes.len() as i32
+    27 + 12 * notes.len() as i32
 }
 
 /// Returns the name of a layer.
 fn name(layer: Layer) -> String {
     match layer {
-        Layer::Result => "Result".to_owned(),
+        Layer::Result => "Picture".to_owned(),
         Layer::Plane(plane) => format!("Plane {plane}"),
         Layer::Bob => "Bob".to_owned(),
         Layer::Sprites => "Sprites".to_owned(),

@@ -7,7 +7,7 @@ use super::layers::Layer;
 use super::{Lid, WIDEST};
 use crate::chips::geometry::Point;
 use crate::chips::vblank::Ticks;
-use crate::system::input::InputEvent;
+use crate::system::input::{InputEvent, Key, Qualifiers};
 
 /// An action of the user on the lid, one for each of its keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,33 @@ impl Lid {
             LidAction::Lower => _ = self.chosen().checked_sub(1).is_some_and(|number| self.choose(number)),
             LidAction::Higher => _ = self.choose(self.chosen() + 1),
             LidAction::Spread => self.set_spread(if self.spread() > 0 { 0 } else { WIDEST }),
+        }
+    }
+
+    /// Returns the action of a key with Shift: F1 (Help) turns the lid, and F2 to F4 move the layers.
+    pub fn action(event: InputEvent) -> Option<LidAction> {
+        match event {
+            InputEvent::Key { key, qualifiers: Qualifiers::SHIFT } => match key {
+                Key::Help => Some(LidAction::Turn),
+                Key::Function(2) => Some(LidAction::Lower),
+                Key::Function(3) => Some(LidAction::Higher),
+                Key::Function(4) => Some(LidAction::Spread),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the mouse is on the picture at the bottom of the view, and not in its margins.
+    pub fn is_on_picture(&self) -> bool {
+        self.display_at(self.pointer).is_some()
+    }
+
+    /// Spreads the layers by a number of steps of the mouse wheel, if the mouse is in the margins of the view.
+    pub fn wheel(&mut self, steps: i32) {
+        if !self.is_on_picture() {
+            let spread = i32::from(self.spread()).saturating_add(steps).clamp(0, i32::from(WIDEST));
+            self.set_spread(spread as u8);
         }
     }
 

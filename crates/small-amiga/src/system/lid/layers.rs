@@ -91,7 +91,9 @@ impl Stack<'_> {
             match layer {
                 Layer::Result => {
                     self.paint_sheet(canvas, lift, |line, row| self.picture(line, row));
-                    self.paint_shadows(canvas);
+                    for &(origin, bob) in &self.scene.bobs {
+                        self.frame_bob(canvas, origin, bob, 0);
+                    }
                 }
                 Layer::Plane(plane) => {
                     let bright = self.is_bright(layer);
@@ -259,18 +261,15 @@ impl Stack<'_> {
         canvas.fill(Rect::new(x - 1, y, 3, 1), self.space.faded(0xC0FF_FFFF));
     }
 
-    /// Frames the places of the Bobs on the picture.
-    fn paint_shadows(&self, canvas: &mut Canvas) {
-        for &(origin, bob) in &self.scene.bobs {
-            let area = self.lines_of(Scene::bounds(origin, bob));
-            let corner = |column, line| Point::new(self.space.x(column, line), self.space.y(line, 0));
-            let (left, right) = (area.x - 1, area.right());
-            let (top, bottom) = (area.y - 1, area.bottom());
-            let corners =
-                [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
-            for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-                canvas.line(*from, *to, 1, self.space.faded(0xE0FF_FFFF));
-            }
+    /// Frames the place of a Bob on the sheet with this lift.
+    fn frame_bob(&self, canvas: &mut Canvas, origin: Point, bob: &BobTrace, lift: i32) {
+        let area = self.lines_of(Scene::bounds(origin, bob));
+        let corner = |column, line| Point::new(self.space.x(column, line), self.space.y(line, lift));
+        let (left, right) = (area.x - 1, area.right());
+        let (top, bottom) = (area.y - 1, area.bottom());
+        let corners = [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)];
+        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            canvas.line(*from, *to, 1, self.space.faded(0xE0FF_FFFF));
         }
     }
 
@@ -281,8 +280,9 @@ impl Stack<'_> {
         let is_set = |x, y| bob.mask.pen_at(x, y).is_some_and(|pen| pen.0 != 0);
         let step = 1 << scene.lace;
         let first = origin.y & (step - 1);
-        for y in (first - step..height + step).step_by(step as usize) {
-            for x in -1..=width {
+        self.frame_bob(canvas, origin, bob, ghost);
+        for y in (first - 2 * step..height + 2 * step).step_by(step as usize) {
+            for x in -3..width + 3 {
                 let at = origin + Point::new(x, y);
                 let draw = |canvas: &mut Canvas, lift, colour| {
                     canvas.fill(self.space.cell(at.x, at.y >> scene.lace, lift), self.space.faded(colour));
@@ -291,12 +291,17 @@ impl Stack<'_> {
                 let saved = bob.saved.pen_at(x + bob.inset, y).filter(|_| inside);
                 let row = usize::try_from(at.y).ok().and_then(|row| scene.rows.get(row));
                 if let (Some(pen), Some(row)) = (saved, row) {
-                    draw(canvas, ghost, 0x9000_0000 | scene.colour(row, usize::from(pen.0)));
+                    draw(canvas, ghost, 0xB000_0000 | scene.colour(row, usize::from(pen.0)));
                 }
                 if is_set(x, y) {
                     draw(canvas, lift, OPAQUE | scene.playfield(at.x, at.y).unwrap_or(WHITE));
                 } else if is_set(x - 1, y) || is_set(x + 1, y) || is_set(x, y - step) || is_set(x, y + step) {
                     draw(canvas, lift, OPAQUE | WHITE);
+                } else if (-3..=3).any(|by| is_set(x + by, y))
+                    || (-2..=2).any(|by| is_set(x - 1, y + by * step) || is_set(x + 1, y + by * step))
+                {
+                    // A dark rim separates the white edge from bright planes.
+                    draw(canvas, lift, 0xC000_0000 | GROUND);
                 }
             }
         }
@@ -306,18 +311,31 @@ impl Stack<'_> {
         let (scene, space) = (self.scene, self.space);
         let sprites: Vec<_> = scene.sprites().collect();
         for &(number, sprite) in sprites.iter().rev() {
-            for row in 0..sprite.data.height() {
+            let data = &sprite.data;
+            let is_set = |x: usize, row: usize| data.value(x, row) > 0;
+            let is_edge = |x: usize, row: usize| {
+                is_set(x.saturating_sub(1), row)
+                    || x + 1 < SPRITE_WIDTH && is_set(x + 1, row)
+                    || is_set(x, row.saturating_sub(1))
+                    || row + 1 < data.height() && is_set(x, row + 1)
+            };
+            for row in 0..data.height() {
                 let line = sprite.y.saturating_add(row as i32);
                 let display = usize::try_from(line).ok().and_then(|line| scene.rows.get(line << scene.lace));
                 let Some(registers) = display.filter(|registers| registers.planes > 0) else { continue };
                 for x in 0..SPRITE_WIDTH {
-                    let value = sprite.data.value(x, row);
+                    let value = data.value(x, row);
                     let column = sprite.x.saturating_add(x as i32).saturating_mul(2);
-                    if value > 0 && (0..COLUMNS).contains(&column) {
+                    // A pale edge shows dark sprites on the dark ground.
+                    let colour = match value {
+                        0 if is_edge(x, row) => 0x7000_0000 | WHITE,
+                        0 => continue,
+                        _ => OPAQUE | scene.colour(registers, colour_register(number, value)),
+                    };
+                    if (0..COLUMNS).contains(&column) {
                         let cell = space.cell(column, line, lift);
                         let cell = Rect { width: space.x(column + 2, line) - cell.x, ..cell };
-                        let colour = scene.colour(registers, colour_register(number, value));
-                        canvas.fill(cell, space.faded(OPAQUE | colour));
+                        canvas.fill(cell, space.faded(colour));
                     }
                 }
             }

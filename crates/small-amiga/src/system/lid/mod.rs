@@ -60,8 +60,8 @@ const MARKED: Ticks = Ticks(60);
 pub const WIDEST: u8 = 8;
 /// Distance of two sheets of a closed stack, in canvas rows.
 const CLOSE: i32 = 6;
-/// The colour of the ground, a dark grey.
-const GROUND: u32 = 0x17_171B;
+/// The colour of the ground, a dark grey, as `0x00RRGGBB`. A host also shows it around the view.
+pub const GROUND: u32 = 0x17_171B;
 
 /// The parts of a computer that the view shows.
 pub(crate) struct Machine<'a> {

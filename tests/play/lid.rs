@@ -1,0 +1,16 @@
+//! Scenes of the opened machine: a lifted piece, and an open menu on an interlaced screen.
+
+use super::play::AIDS;
+use super::scenes::{Scene, SceneTable};
+use super::tripppin::START;
+
+pub fn all() -> Vec<Scene> {
+    let table = |options| SceneTable { options, prefix: "lid", ..SceneTable::default() };
+    // The piece is lifted before the machine is opened, by the key and by the menu.
+    let lifted = "press left e1\npointer g4\nkey f1 with shift\nwait 30\nlid layer 3\nwait 2\n\
+                  screenshot NAME.png shown";
+    let menu = "wait thinker\nmenu Lid off\nwait 30\nhover Lid off\nlid spread 6\nscreenshot NAME.png shown";
+    let mut scenes = table(AIDS).scenes(&[("lifted", "plain4", START, lifted)]);
+    scenes.extend(table("--game triple3 aids").scenes(&[("menu", "lace8", "", menu)]));
+    scenes
+}
