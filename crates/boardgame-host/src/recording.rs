@@ -185,6 +185,23 @@ fn changed(before: &[u32], after: &[u32], width: usize) -> Option<FramePatch> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use small_amiga_window::PixelShape;
+
+    #[test]
+    fn pictures_before_the_lid_is_off_are_enlarged() {
+        let shape = PixelShape::Tall;
+        let plain = Picture { width: 2, height: 1, pixels: &[7, 8], shape, border: &[], detail: (1, 1) };
+        let opened = Picture { pixels: &[1; 16], detail: (2, 4), ..plain };
+        let mut reel = Frames::new(&plain, 0, 60);
+        for picture in [&opened, &plain] {
+            reel.refine(picture);
+            assert_eq!(reel.add(picture, 0), 16);
+        }
+        let Animation { width, height, shape, parts, .. } = reel.animation;
+        assert_eq!((width, height, shape), (4, 4, PixelShape::Square));
+        assert_eq!(parts[0].pixels, [7, 7, 8, 8].repeat(4));
+        assert_eq!(parts[2].pixels, parts[0].pixels);
+    }
 
     #[test]
     fn changed_rectangle_is_the_smallest() {

@@ -11,6 +11,7 @@ use boardgame_host::terminal;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga::help_pages;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{Screen, Window, WindowFlags};
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
@@ -32,7 +33,7 @@ pub fn listen() {
     if can_share() {
         dom::set_text("send", "Share");
     }
-    let acts: [(&str, fn()); 15] = [
+    let acts: [(&str, fn()); 16] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
         ("undo", take_back),
         ("hint", || pick("HS")),
@@ -43,6 +44,10 @@ pub fn listen() {
             with_page(Page::switch_view);
         }),
         ("full-screen", turn_full_screen),
+        ("lid", || {
+            let event = InputEvent::Key { key: Key::Help, qualifiers: Qualifiers::SHIFT };
+            with_page(|page| page.computer.stage_mut().input_on_display(event));
+        }),
         ("next-page", || press(&[Keycap::Function(1)])),
         ("close-page", || press(&[Keycap::Escape])),
         ("switch-on", || {

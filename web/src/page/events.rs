@@ -7,7 +7,7 @@ use small_amiga_window::WindowEvent;
 use small_amiga_window::keys::Keycap;
 use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver, WheelEvent};
 
 use super::screen::ScreenArea;
 use super::{asked, bar, begin, board, dom, frames, report, with_page};
@@ -52,6 +52,9 @@ pub fn listen() {
             let room = room.as_ref().map_or(canvas.as_ref(), |room| room.as_ref());
             dom::add_listener(room, name, move |event: PointerEvent| pointer(&target, phase, &event));
             if phase == Phase::Down {
+                dom::add_listener(room, "wheel", |event: WheelEvent| {
+                    report(WindowEvent::Wheel(-event.delta_y().signum() as i32));
+                });
                 dom::add_listener(room, "contextmenu", |event: Event| event.prevent_default());
             }
         }

@@ -23,6 +23,9 @@ use super::{Page, REPORTS, bar, board, browser_store, dom, requests, with_page};
 use crate::areas::{self, Arrangement};
 use crate::touch::Touch;
 
+/// Least time between two pictures of the opened machine, which are large: at most 25 are shown in a second.
+const OPENED_PERIOD: Duration = Duration::from_millis(40);
+
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
     /// The page's pending request to the browser: an animation frame, or a timeout.
@@ -78,6 +81,7 @@ fn run() {
         page.rest = page.computer.blanks_to_run().filter(|_| !page.ended);
         match page.rest {
             _ if page.stopped.is_some() || page.touch.waits() => Some(Duration::ZERO),
+            _ if page.is_late => Some(Duration::ZERO),
             Some(1) => Some(Duration::ZERO),
             blanks => Some(page.pacer.to_come(blanks?).saturating_sub(dom::now())),
         }
@@ -182,7 +186,11 @@ impl Page {
             dom::set_text("live", &news.join(" "));
         }
         let first = self.screen.frames == 0;
-        let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
+        let may_compose = first || self.is_late || self.pacer.may_compose(blanks, now);
+        let is_opened = self.computer.picture().is_detailed();
+        self.is_late = may_compose && is_opened && now.saturating_sub(self.shown) < OPENED_PERIOD;
+        let new = may_compose && !self.is_late && self.computer.compose();
+        self.screen.hide_pointer(self.computer.has_pointer());
         let large = self.arrangement(room);
         let has_views = large.is_some() || self.whole.is_some() && room.is_narrow();
         dom::set_hidden("title", !has_views);
@@ -199,16 +207,17 @@ impl Page {
         }
         if new || first {
             self.pacer.shown(now);
+            self.shown = now;
         }
     }
 
     /// Returns the arrangement of the front game's board and panel for a narrow display.
     ///
-    /// Returns `None` if the display is not narrow, if something else is in front, or if the whole screen shows the
+    /// Returns `None` if the display is not narrow or shows the opened machine, if something else is in front, or if the whole screen shows the
     /// board about as large. Once a different game is in front, or the same game again, the user's choice to see the
     /// whole screen is discarded.
     fn arrangement(&mut self, room: ScreenArea) -> Option<Arrangement> {
-        if !room.is_narrow() {
+        if !room.is_narrow() || self.computer.picture().is_detailed() {
             return None;
         }
         let stage = self.computer.stage();

@@ -89,6 +89,10 @@ struct Page {
     ///
     /// `None` means that only an event can cause work.
     rest: Option<u32>,
+    /// Whether a picture of the opened machine is due that was put off, because the last one is too recent.
+    is_late: bool,
+    /// The time at which the last picture was shown.
+    shown: Duration,
     ended: bool,
     /// The link of a correspondence game that was last put into the page's address, or `None`.
     newest_link: Option<String>,
@@ -271,12 +275,13 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         let window = computer.stage().actor().map(|game| game.pulse().window);
         window.into_iter().for_each(|window| computer.stage_mut().open_address(window, link.clone()));
     }
+    let host = computer.stage().intuition().host();
     computer.stage_mut().set_host(HostTraits {
         has_buttons: true,
         has_touch: settings.has_touch,
         has_reduced_motion: dom::prefers_reduced_motion(),
         hides_pointer: settings.has_touch,
-        saves_picture: false,
+        ..host
     });
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);
@@ -304,6 +309,8 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         request: ShownRequest::default(),
         stopped,
         rest: Some(1),
+        is_late: false,
+        shown: Duration::ZERO,
         ended: false,
         newest_link: None,
     })

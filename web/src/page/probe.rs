@@ -35,7 +35,7 @@ pub fn show() {
         let picture = page.computer.picture();
         let bytes = picture.pixels.iter().flat_map(|pixel| pixel.to_be_bytes().into_iter().skip(1));
         let bytes: Vec<u8> = bytes.collect();
-        sized(picture.width, picture.height, &bytes)
+        sized(picture.size(), &bytes)
     });
     call_probe(&probe, "canvas", |page, _, _| read_back(page).unwrap_or(JsValue::NULL));
     call_probe(&probe, "thinking", |page, _, _| {
@@ -94,7 +94,7 @@ fn call_probe(probe: &Object, name: &str, answer: fn(&mut Page, JsValue, JsValue
     let _ = Reflect::set(probe, &name.into(), &call.into_js_value());
 }
 
-fn sized(width: usize, height: usize, bytes: &[u8]) -> JsValue {
+fn sized((width, height): (usize, usize), bytes: &[u8]) -> JsValue {
     let object = Object::new();
     for (name, value) in [
         ("width", JsValue::from(width as u32)),
@@ -122,8 +122,8 @@ fn on_page(page: &Page, x: i32, y: i32) -> JsValue {
 fn read_back(page: &Page) -> Option<JsValue> {
     let canvas = dom::element::<HtmlCanvasElement>("screen")?;
     let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-    let picture = page.computer.picture();
-    let data = context.get_image_data(0.0, 0.0, picture.width as f64, picture.height as f64).ok()?.data();
+    let (width, height) = page.computer.picture().size();
+    let data = context.get_image_data(0.0, 0.0, width as f64, height as f64).ok()?.data();
     let bytes: Vec<u8> = data.0.chunks_exact(4).flat_map(|pixel| pixel.iter().take(3).copied()).collect();
-    Some(sized(picture.width, picture.height, &bytes))
+    Some(sized((width, height), &bytes))
 }

@@ -26,6 +26,8 @@ pub struct Screen {
     /// The arrangement of a game's areas that the canvas shows, or `None` if it shows the whole screen.
     pub arrangement: Option<Arrangement>,
     arranged: Vec<u32>,
+    /// Whether the browser's pointer is hidden over the canvas, or `None` before the first frame.
+    hides_pointer: Option<bool>,
 }
 
 /// The area of the page that is available to the picture.
@@ -118,6 +120,7 @@ impl Screen {
             frames: 0,
             arrangement: None,
             arranged: Vec::new(),
+            hides_pointer: None,
         }
     }
 
@@ -139,9 +142,9 @@ impl Screen {
         style("top", length(top + at.1 as f64));
         style("width", length(shown.0 as f64));
         style("height", length(shown.1 as f64));
-        let is_whole = shown.0 % picture.width.max(1) == 0 && shown.1 % picture.height.max(1) == 0;
+        let (columns, rows) = picture.size();
+        let is_whole = shown.0 % columns.max(1) == 0 && shown.1 % rows.max(1) == 0;
         style("image-rendering", if is_whole { "pixelated" } else { "auto" }.to_owned());
-        style("cursor", "none".to_owned());
         style("touch-action", "none".to_owned());
         if let Some(parent) = canvas.parent_element().and_then(|parent| parent.dyn_into::<HtmlElement>().ok())
         {
@@ -298,18 +301,28 @@ impl Screen {
         (clamp(x, corner.0, shown.0), clamp(y, corner.1, shown.1))
     }
 
+    /// Hides the browser's pointer over the canvas if the picture has a pointer of its own.
+    pub fn hide_pointer(&mut self, hides: bool) {
+        if self.hides_pointer != Some(hides)
+            && let Some(canvas) = canvas()
+        {
+            self.hides_pointer = Some(hides);
+            dom::style(&canvas, "cursor", if hides { "none" } else { "" });
+        }
+    }
+
     fn draw(&mut self, picture: &Picture<'_>) -> bool {
         let Some(canvas) = canvas() else { return false };
         let size = (picture.width, picture.height);
         let everything = self.size != size || self.drawn.len() != picture.pixels.len();
         if everything {
-            canvas.set_width(size.0 as u32);
-            canvas.set_height(size.1 as u32);
+            canvas.set_width(picture.size().0 as u32);
+            canvas.set_height(picture.size().1 as u32);
             self.size = size;
             self.drawn = picture.pixels.to_vec();
         }
         let Some(context) = context(&canvas) else { return false };
-        let width = size.0.max(1);
+        let width = picture.size().0.max(1);
         let mut new: Option<usize> = None;
         let mut bytes = Vec::new();
         let mut shown = false;

@@ -121,12 +121,13 @@ impl Command {
 pub(crate) const TITLE: &str = "Keys";
 
 /// Lines of the help page about keys that are not letters. They are the same in every game.
-const BOARD_KEYS: [[&str; 2]; 5] = [
+const BOARD_KEYS: [[&str; 2]; 6] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
     ["F10  the menus", "F1  how to play"],
     ["F12  save a picture", "Alt-Return  full screen"],
     ["F11  the next screen", "Return  play a suggestion"],
+    ["Shift-F1  lid off", "Shift-F2, F3, F4  its layers"],
 ];
 
 /// Number of rows of [`BOARD_KEYS`] that classic mode shows.

@@ -102,6 +102,12 @@ fn failed_expectation_is_reported_with_its_place() {
             "s:1:6: d1d2 not played: the turn of the right piece, a human; expected a legal move of a human's piece",
         ),
         ("wait over 5", "s:1:11: a game that is not over; expected the end of the game within 5 blanks"),
+        ("lid layer 1", "s:1:11: a closed machine; expected lid on before this command"),
+        ("lid on\nlid layer 9", "s:2:11: layer 9 of 4; expected a layer from 0 to 3"),
+        (
+            "lid on\nwait 30\nscreenshot a.png",
+            "s:3:12: a picture of the opened machine, which has more colours than an indexed PNG; expected screenshot FILE shown, or lid off before it",
+        ),
         ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
         ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
     ];

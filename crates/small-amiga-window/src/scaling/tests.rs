@@ -247,3 +247,20 @@ proptest! {
         prop_assert_eq!(steps.pixels(), smooth.pixels());
     }
 }
+
+#[test]
+fn detailed_picture_has_the_place_of_the_display() {
+    let display = blank(&[0; 8], 4, PixelShape::Tall);
+    let pixels = [9; 64];
+    let detailed = Picture { pixels: &pixels, detail: (2, 4), ..display };
+    for (fit, window) in [(Fit::Steps, (13, 13)), (Fit::Smooth, (14, 20)), (Fit::Steps, (4, 4))] {
+        let (whole, fine) = (Placement::new(window, &display, fit), Placement::new(window, &detailed, fit));
+        assert_eq!((fine.corner(), fine.shown()), (whole.corner(), whole.shown()));
+        let ((x, y), (fine_x, fine_y)) = (whole.to_picture(9, 9), fine.to_picture(9, 9));
+        assert_eq!((fine_x.div_euclid(2), fine_y.div_euclid(4)), (x, y));
+        let mut canvas = Canvas::new(fit);
+        canvas.draw(window, &detailed);
+        let shown = canvas.pixels().iter().filter(|pixel| **pixel == 9).count();
+        assert_eq!(shown, whole.shown().0 * whole.shown().1);
+    }
+}
