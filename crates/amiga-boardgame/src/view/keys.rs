@@ -121,13 +121,12 @@ impl Command {
 pub(crate) const TITLE: &str = "Keys";
 
 /// Lines of the help page about keys that are not letters. They are the same in every game.
-const BOARD_KEYS: [[&str; 2]; 6] = [
+const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
     ["F10  the menus", "F1  how to play"],
     ["F12  save a picture", "Alt-Return  full screen"],
     ["F11  the next screen", "Return  play a suggestion"],
-    ["Shift-F1  lid off", "Shift-F2, F3, F4  its layers"],
 ];
 
 /// Number of rows of [`BOARD_KEYS`] that classic mode shows.
@@ -141,7 +140,9 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
         return Page::of_keys(TITLE, &BOARD_KEYS[..CLASSIC_BOARD_KEYS], letters);
     }
-    Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
+    let mut board_keys = BOARD_KEYS;
+    board_keys[2][1] = "F1, Shift-F1  help, lid off";
+    Page::of_keys(TITLE, &board_keys, help_pages::in_columns(&letters_of_table(menus)))
 }
 
 /// Returns the lines of the help page about the menu shortcuts.

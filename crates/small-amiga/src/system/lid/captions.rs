@@ -18,6 +18,10 @@ const PITCH: i32 = 20;
 /// Left edge of the copper list and of the foot.
 const MARGIN: i32 = 12;
 
+/// The keys of the lid, as [`Lid::action`](super::Lid::action) reads them.
+const KEYS: [&str; 3] =
+    ["Shift-F1  close the lid", "Shift-F2, F3  pick a layer", "Shift-F4  close the stack"];
+
 /// Brush for texts, with the fonts of 16 and of 8 rows.
 pub(super) struct Captions<'a> {
     pub stack: &'a Stack<'a>,
@@ -157,6 +161,14 @@ impl Captions<'_> {
                 notes.extend((!free.is_empty()).then(|| (format!("{free}not shown"), 0x5C5C66)));
                 notes
             }
+        }
+    }
+
+    /// Draws the keys of the lid, in the corner below the names.
+    pub(super) fn keys(&self, canvas: &mut Canvas) {
+        let (x, y) = (self.stack.space.x(COLUMNS, 0) + 22, self.stack.space.height() - 118);
+        for (at, line) in (0..).zip(KEYS) {
+            canvas.text(self.small, Point::new(x, y + 12 * at), line, self.ink(GREY));
         }
     }
 

@@ -215,6 +215,7 @@ impl Lid {
                 marks.get(at).is_some_and(|until| *until > machine.now)
             });
             self.names = captions.names(&mut self.canvas);
+            captions.keys(&mut self.canvas);
             captions.foot(&mut self.canvas);
         }
     }
