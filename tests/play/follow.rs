@@ -105,9 +105,7 @@ pub fn keys() -> Vec<Scene> {
     // The help page with the table of shortcuts, including the two fonts that leave the least room on the
     // page.
     let own = [("plain8", "")];
-    for (game, screens) in
-        [("tripppin", "font15"), ("trippples", "plain4 font30"), ("tribolo", "plain8"), ("triple3", "plain4")]
-    {
+    for (game, screens) in [("tripppin", "font15"), ("trippples", "font30"), ("tribolo", "plain8")] {
         let options = format!("--game {game} aids");
         let table = SceneTable { prefix: "shortcuts", options: &options, screens: &own };
         scenes.extend(table.scenes(&[(game, screens, "", help)]));

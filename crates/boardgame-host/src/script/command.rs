@@ -202,7 +202,7 @@ pub(crate) const COMMANDS: [ScriptCommandSpec; 25] = [
     row(
         "screenshot",
         "FILE [shown]",
-        "write an indexed PNG of the screen; shown: in RGB with sprites, or the opened machine",
+        "write an indexed PNG; shown: in RGB with sprites, or the open machine",
         |args| {
             let (_, file) = args.take_rest("the name of a PNG")?;
             let shown = file.strip_suffix(" shown");
@@ -216,16 +216,11 @@ pub(crate) const COMMANDS: [ScriptCommandSpec; 25] = [
         let layer = args.word("the number of a layer")?.number("the number of a layer", 0, 10)?;
         Ok(ScriptCommand::LidLayer(layer.unsigned_abs() as usize))
     }),
-    row(
-        "lid spread",
-        "N",
-        "spread the layers of the opened machine: 0 is a closed stack, 8 the widest",
-        |args| {
-            let expected = "a spread of layers";
-            let spread = args.word(expected)?.number(expected, 0, WIDEST.into())?;
-            Ok(ScriptCommand::LidSpread(spread.unsigned_abs() as u8))
-        },
-    ),
+    row("lid spread", "N", "spread the layers of the opened machine, from 0 to 8", |args| {
+        let expected = "a spread of layers";
+        let spread = args.word(expected)?.number(expected, 0, WIDEST.into())?;
+        Ok(ScriptCommand::LidSpread(spread.unsigned_abs() as u8))
+    }),
     row("say", "TEXT", "print a line on the terminal", |args| {
         Ok(ScriptCommand::Say(args.take_rest("a text")?.1))
     }),
