@@ -15,6 +15,7 @@ pub const TESTS: &[Test] = &[
     ("right_button_opens_the_menus", right_button_opens_the_menus),
     ("screen_is_dragged_down", screen_is_dragged_down),
     ("refused_click_flashes_the_screen", refused_click_flashes_the_screen),
+    ("lid_button_shows_the_opened_machine", lid_button_shows_the_opened_machine),
 ];
 
 /// An action of a test: a mouse event at a pixel of the emulated display, or a number of vertical blanks
@@ -92,5 +93,15 @@ fn refused_click_flashes_the_screen() -> Result<(), Fault> {
     visit.tab.value("tripppin.blank(1)")?;
     let difference = Picture::golden("beep-workbench13").difference(&visit.canvas()?);
     assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    Ok(())
+}
+
+fn lid_button_shows_the_opened_machine() -> Result<(), Fault> {
+    let visit = Visit::open(&format!("?blanks=virtual&seed=1{}", hash(START)), DESK)?;
+    for width in [1280, 640] {
+        visit.tab.value("document.querySelector('#lid').click(), tripppin.blank(40)")?;
+        assert_eq!(visit.canvas()?.width, width);
+    }
+    assert_eq!(visit.fault()?, "");
     Ok(())
 }
