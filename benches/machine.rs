@@ -29,7 +29,7 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
 use tripppin::CATALOGUE;
 use tripppin_game::classic::Level;
-use tripppin_game::{Line, Tripppin, artwork};
+use tripppin_game::{Line, Tripppin};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 400;
@@ -109,12 +109,11 @@ fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
         line: None::<Line>,
         ..Opening::read(&OptionValues::default(), Tripppin::PLAYERS).ok()?
     };
-    let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
         let drawings = &setup.drawings;
         let options = Start { seed: 1, pace: Pace::Free, ..Start::new(OptionValues::default(), None) };
         let site = Site { intuition, port, start: &options, drawings, own_screen: None, screen: None };
-        Tiles::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
+        Tiles::open(site, opening, Tripppin::with_level(Level::DEFAULT))
     })
     .ok()
 }

@@ -3,9 +3,8 @@
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-/// The Preferences window in three states: after it was opened; with a different palette and a changed
-/// colour, which the whole screen shows; and with the message that appears when the depth is changed while a
-/// game is open.
+/// The Preferences window in two states: after it was opened; and with a different palette and a changed
+/// colour, which the whole screen shows.
 const SCRIPT: &str = "
 screenshot NAME.png
 type \"aa\"
@@ -15,14 +14,18 @@ key right
 type \"rrrgggg\"
 wait 2
 screenshot NAME-changed.png
-type \"pu\"
-wait 2
-screenshot NAME-visited.png
+";
+
+/// The Preferences window and the game behind it after F2 has changed to the look Finer.
+const LOOK: &str = "
+key f2
+wait 5
+screenshot NAME.png
 ";
 
 /// Returns the scenes. On a screen whose font is too tall, the window uses a smaller font.
 pub fn all() -> Vec<Scene> {
-    let rows = [("", "plain256 font16 workbench13", "", SCRIPT)];
+    let rows = [("", "plain256 font16 workbench13", "", SCRIPT), ("look", "plain4", "--ntsc aids", LOOK)];
     scenes::started(scenes::on_workbench("preferences", "", &rows), booted)
 }
 

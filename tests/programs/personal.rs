@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::play::Table;
 use amiga_boardgame::table::GameEntry;
-use amiga_boardgame::table::any_game::{AnyGame, BoardCell};
+use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
@@ -21,8 +21,7 @@ use boardgame_engine::search_task::Pace;
 use boardgame_host::autosave::{self, AutosavingComputer, FolderStore, Store};
 use boardgame_host::cli::{self, Settings};
 use boardgame_host::script::stage::ScriptHost;
-use small_amiga::chips::Point;
-use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::input::{Button, InputEvent};
 use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
@@ -158,7 +157,7 @@ fn personal_settings_apply_to_new_and_other_games() {
 fn command_line_wins_over_preferences() {
     let folder = TempDir::new().unwrap();
     fs::create_dir(folder.path().join("work")).unwrap();
-    let text = "speed = slow\nframes = no\nfirst-begins = no\n";
+    let text = "speed = slow\nframes = no\nfirst-begins = no\npresets-named = yes\n";
     let file = folder.path().join("work/.preferences");
     fs::write(&file, text).unwrap();
     let tribolo = ["--game", "tribolo"];
@@ -222,7 +221,7 @@ fn settings_in_older_saved_games_are_adopted() {
     fs::write(&file, format!("{} {sum:016x}\n{body}", first.word)).unwrap();
     quit(started(folder.path(), &game(first)));
     let preferences = fs::read_to_string(folder.path().join("work/.preferences")).unwrap();
-    assert_eq!(preferences, "frames = yes\ncoordinates = no\n");
+    assert_eq!(preferences, "presets-named = yes\nframes = yes\ncoordinates = no\n");
     let personal = actor(&started(folder.path(), &["--game", "tribolo"])).pulse().personal;
     assert_eq!((personal.frames, personal.coordinates), (Some(true), Some(false)));
 }
@@ -240,23 +239,6 @@ fn win_leaves_marks_on() {
     tribolo.run("won", script, Path::new("")).unwrap();
 }
 
-/// A position of Triple 3 in which placing a peg into hole 2 of box 11 ends the game.
-const LAST: &str =
-    "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
-
-/// Plays the last move of [`LAST`], and returns whether the text in the title bar then names the presets.
-fn names_presets_at_end(computer: &mut Saved) -> bool {
-    let Point { x, y } =
-        BoardCell::find(&actor(computer).cells(computer.stage().intuition()), "11.2").unwrap();
-    computer.input(InputEvent::Pointer { x, y });
-    for down in [true, false] {
-        computer.input(InputEvent::Button { button: Button::Select, down });
-    }
-    computer.advance(30);
-    assert!(actor(computer).pulse().outcome.is_some());
-    bar_names_presets(computer)
-}
-
 #[test]
 fn level_out_of_range_is_reported_on_the_bar() {
     let folder = TempDir::new().unwrap();
@@ -270,31 +252,18 @@ fn level_out_of_range_is_reported_on_the_bar() {
     assert!(!bar(&["9"]).contains("DIFFICULTY"));
 }
 
-fn bar_names_presets(computer: &Saved) -> bool {
-    computer.stage().intuition().screens()[0].bar_title().contains("1994 and Finer")
-}
-
 #[test]
-fn presets_are_named_after_the_first_finished_game() {
+fn key_of_the_look_is_named_at_the_first_start() {
     let folder = TempDir::new().unwrap();
-    for is_first in [true, false] {
-        let mut computer = started(folder.path(), &["--game", "triple3", "--position", LAST]);
-        computer.advance(600);
-        assert_eq!(names_presets_at_end(&mut computer), is_first);
+    for (words, named) in [
+        (&["--classic"][..], ""),
+        (&[], "F1: how to play. Right mouse button, or F10: the menus. F2: the look."),
+        (&["--game", "triple3"], "F1: how to play. Right mouse button, or F10: the menus."),
+    ] {
+        let mut computer = started(folder.path(), words);
+        computer.advance(1);
+        let announced = computer.stage().intuition().announcement().unwrap_or_default().to_owned();
+        assert_eq!(announced, named, "{words:?}");
         quit(computer);
     }
-}
-
-#[test]
-fn presets_are_named_after_a_finished_game_resumes() {
-    let folder = TempDir::new().unwrap();
-    let over = format!("{LAST} moves 11.2");
-    let mut computer = started(folder.path(), &["--game", "triple3", "--position", &over]);
-    computer.advance(600);
-    assert!(actor(&computer).pulse().outcome.is_some() && !bar_names_presets(&computer));
-    computer.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
-    computer.advance(600);
-    assert_eq!(actor(&computer).pulse().outcome, None);
-    assert!(names_presets_at_end(&mut computer));
-    quit(computer);
 }

@@ -73,6 +73,7 @@ scripts! {
     loops_are_avoided: "loops.script", [];
     suggestion_is_marked_with_ants: "suggestion.script", [];
     keyboard_plays_a_whole_game: "keyboard.script", [];
+    game_continues_in_another_look: "look.script", [];
     mouse_slips_are_tolerated: "mouse.script", [];
     aids_help_beginners: "aids.script", [];
     animations_follow_the_speed_setting: "follow.script", [];

@@ -19,8 +19,8 @@ use small_amiga::dos::Processes;
 use small_amiga::intuition::MenuNumber;
 use std::path::Path;
 use tripppin::CATALOGUE;
+use tripppin_game::Tripppin;
 use tripppin_game::classic::Level;
-use tripppin_game::{Tripppin, artwork};
 
 /// Initial position of the tests. The right side moves from e1 to e2, f2, f1 or d2, and both pieces are on
 /// their start squares.
@@ -59,12 +59,11 @@ pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
         line: Some(line.parse().expect("a line of play")),
         ..Opening::read(&OptionValues::default(), Tripppin::PLAYERS).expect("options")
     };
-    let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
         let drawings = &setup.drawings;
         let options = Start { seed: 1, pace: Pace::Measured(1), ..Start::new(OptionValues::default(), None) };
         let site = Site { intuition, port, start: &options, drawings, own_screen: None, screen: None };
-        Tiles::open(site, opening, Tripppin::with_level(Level::DEFAULT), &artwork)
+        Tiles::open(site, opening, Tripppin::with_level(Level::DEFAULT))
     })
     .expect("an Amiga")
 }

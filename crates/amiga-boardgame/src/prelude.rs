@@ -4,7 +4,7 @@
 pub use rand_chacha::ChaCha8Rng;
 
 pub use crate::entry::command::{Command, Example, GameCommand};
-pub use crate::entry::drawing::Drawing;
+pub use crate::entry::drawing::{Drawing, Drawings};
 pub use crate::entry::option::GameOption;
 pub use crate::entry::option_values::{OptionError, OptionValues};
 pub use crate::entry::scripting::{Ending, Vocabulary};
@@ -13,8 +13,8 @@ pub use crate::judge::NoOracle;
 pub use crate::table::GameEntry;
 pub use crate::table::window_spec::{OpenedGame, Site, WindowSpec};
 pub use crate::table::{
-    BoardCommand, BoardOf, Canvas, GameOptions, MovePlaces, OwnMenus, OwnState, Panel, ShownOf, Table,
-    TableGame, Task, Texts,
+    BoardCommand, BoardOf, Canvas, Fitted, GameOptions, MovePlaces, OwnMenus, OwnState, Panel, ShownOf,
+    Table, TableGame, Task, Texts,
 };
 pub use crate::view::engine_seats::EngineSeats;
 pub use crate::view::info::{Info, Text};
@@ -42,4 +42,4 @@ pub use boardgame_engine::ugi::{SearchContext, UgiProfile, texts};
 pub use boardgame_engine::win_chances::{WinChances, WinEstimator};
 pub use small_amiga::chips::{Pen, Point, Rect, Ticks};
 pub use small_amiga::graphics::RastPort;
-pub use small_amiga::intuition::{NewWindow, WindowFlags};
+pub use small_amiga::intuition::{Intuition, NewWindow, ScreenId, WindowFlags};

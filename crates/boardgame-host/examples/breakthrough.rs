@@ -233,6 +233,11 @@ impl TableGame for Breakthrough {
         let position = board.line().current();
         position.at(place) == Some(position.turn())
     }
+    fn fit(&mut self, intuition: &mut Intuition, on: ScreenId, _: &Drawings) -> Option<Fitted> {
+        let screen = intuition.screen(on)?;
+        (self.scale, self.drawn) = (Scale::for_screen(screen), None);
+        Some(Fitted { frame: frame(self.scale), pictures: Vec::new() })
+    }
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
         let status = self.texts(shown).status;
         let (held, cursor) = (shown.board.hand().from(), shown.board.cursor());
@@ -289,12 +294,16 @@ fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Options, Option
     Ok((Opening::read(values, players.map(SeatPlayer::player))?, players))
 }
 
+fn frame(scale: Scale) -> Rect {
+    let height = 2 * scale.top() + 8 + 12 * scale.line_step();
+    Rect::new(190, (scale.screen - height).max(0), 252, height)
+}
+
 fn open(site: Site<'_>) -> OpenedGame {
     let (opening, players) = read(&site.start.options, site.start.difficulty)?;
     let screen = site.intuition.screen_or_public(site.screen);
     let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
-    let height = 2 * scale.top() + 8 + 12 * scale.line_step();
-    let frame = Rect::new(190, (screen.bounds().height - height).max(0), 252, height);
+    let frame = frame(scale);
     let title = Breakthrough::INFO.title.into();
     let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
     let game = Breakthrough { seats: EngineSeats::new(players, Level::Strong), scale, drawn: None };

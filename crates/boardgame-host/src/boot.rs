@@ -178,7 +178,7 @@ pub fn computer(
     };
     amiga.frame_pictures(settings.border.unwrap_or(0));
     amiga.set_additions(!settings.values.is_classic());
-    amiga.set_display_options(wishes);
+    amiga.set_preferences(libraries.preferences.clone(), wishes);
     let folder = screens.map(Path::to_path_buf);
     let (drawings, record) = (setup.drawings.clone(), settings.record.clone());
     amiga.load_with(Loader {

@@ -9,7 +9,6 @@ use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::amiga;
 use super::assets::request::{FontName, ScreenRequest};
 use super::assets::{AssetError, drawings, fonts, icons, palettes, screens};
 use super::autosave::Store;
@@ -18,13 +17,19 @@ use super::preferences::{
 };
 use super::preferences_file::PreferencesFile;
 use super::settings::Settings;
+use super::{amiga, public_screens};
+use crate::catalogue::catalogue;
+use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::view::personal::Personal;
 use small_amiga_window::{DisplayOptions, SCALES};
 
 use amiga_boardgame::view::speed::{SPEED, Speed};
 use small_amiga::chips::{Chunky, Pens, Rgb4};
-use small_amiga::intuition::Look;
-use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset};
+use small_amiga::intuition::{Look, NewScreen};
+use small_amiga::libraries::ScreenFiles as _;
+use small_amiga::preferences::{
+    NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset, SavedPart,
+};
 use small_amiga_window::files;
 
 /// Returns the presets of the Preferences program. A program without the palette of a preset uses the default colours.
@@ -204,6 +209,10 @@ impl PreferencesHost for CurrentPreferences {
         }
     }
 
+    fn has_look_key(&self) -> bool {
+        !self.asked.borrow().values.is_classic()
+    }
+
     fn current(&self) -> Result<Preferences, String> {
         self.asked.borrow().as_preferences(self.folder()).map_err(|error| error.to_string())
     }
@@ -229,13 +238,16 @@ impl PreferencesHost for CurrentPreferences {
         self.settings_with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
     }
 
-    fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
+    fn apply(&self, chosen: &Preferences, saved: SavedPart) -> Result<NewWorkbench, String> {
         let settings = self.settings_with(chosen)?;
         let setup = settings.workbench_setup(self.folder()).map_err(|error| error.to_string())?;
         let StoredPreferences { file, values: wanted } = &settings.preferences;
-        if keep {
-            file.replace(&text(chosen)).map_err(|error| error.to_string())?;
-        }
+        let done = match saved {
+            SavedPart::Nothing => Ok(()),
+            SavedPart::Look => file.replace_look(&text(chosen)),
+            SavedPart::All => file.replace(&text(chosen)),
+        };
+        done.map_err(|error| error.to_string())?;
         file.set_personal(wanted.personal.or(file.personal()));
         self.options.set(settings.preferences.values.options);
         let colours = if settings.values.is_classic() { &[][..] } else { &setup.colours };
@@ -247,6 +259,22 @@ impl PreferencesHost for CurrentPreferences {
             icons: icons::for_screen(&setup.drawings, colours, setup.interlace).map(icon).collect(),
         })
     }
+
+    fn other_screen(&self, title: &str) -> Option<NewScreen> {
+        let asked = self.asked.borrow();
+        let public = asked.screen_setup(self.folder()).ok()?.0;
+        let own = |game: &GameEntry| game.window.as_ref()?.own_screen.filter(|own| own.title == title);
+        if let Some(request) = catalogue().games().find_map(own).and_then(|own| asked.own_screen(&own)) {
+            let (setup, _) = asked.screen_setup_of(&request, self.folder()).ok()?;
+            return Some(amiga::screen(&setup.fitted(public.interlace).ok()?));
+        }
+        let files = public_screens::Files {
+            folder: self.screens.clone(),
+            drawings: public.drawings,
+            legible: asked.is_legible(),
+        };
+        files.screen(title, public.interlace).ok()
+    }
 }
 
 #[cfg(test)]
@@ -254,7 +282,6 @@ mod tests {
     use std::ffi::OsString;
 
     use super::*;
-    use crate::catalogue::catalogue;
     use crate::cli;
 
     #[test]
@@ -262,7 +289,7 @@ mod tests {
         let highest = |line: &[&str]| {
             let settings = cli::parse(catalogue(), line.iter().map(OsString::from), &mut |_| None).unwrap();
             let current = CurrentPreferences::new(Rc::new(settings.into()), None, Rc::default()).unwrap();
-            let new = current.apply(&current.current().unwrap(), false).unwrap();
+            let new = current.apply(&current.current().unwrap(), SavedPart::Nothing).unwrap();
             new.icons.iter().map(|(_, icon)| icon.highest_pen()).max()
         };
         assert_eq!(highest(&["--pens", "8"]), Some(8));

@@ -21,6 +21,9 @@ const FILE: &str = ".preferences";
 pub(crate) const KEYS: [&str; 6] =
     ["speed", "frames", "coordinates", "classic", "first-begins", "presets-named"];
 
+/// The keys of the lines about the look: the settings that a preset changes.
+const LOOK: [&str; 6] = ["mode", "pens", "swap-pens", "palette", "colours", "font"];
+
 /// Access to the user's preferences file, with the personal settings currently in effect.
 #[derive(Debug, Default)]
 pub struct PreferencesFile {
@@ -67,6 +70,11 @@ impl PreferencesFile {
         self.is_faulty.set(is_faulty);
     }
 
+    /// Returns `true` if the preferences file could not be loaded.
+    pub const fn is_faulty(&self) -> bool {
+        self.is_faulty.get()
+    }
+
     pub const fn personal(&self) -> Personal {
         self.personal.get()
     }
@@ -90,6 +98,21 @@ impl PreferencesFile {
         // Later choices in games must not write an earlier speed again.
         self.chosen.set(Personal { speed: None, ..self.chosen.get() });
         Ok(())
+    }
+
+    /// Replaces the lines of the look in the preferences file by those of `text`, which has all choices of the Preferences
+    /// program. The other lines stay.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the file cannot be written.
+    pub fn replace_look(&self, text: &str) -> Result<(), FileError> {
+        let Some(store) = &self.store else { return Ok(()) };
+        self.set_aside(&**store)?;
+        let there = store.read(FILE).ok().flatten().unwrap_or_default();
+        let is_look = |line: &&str| key_of(line).is_some_and(|key| LOOK.contains(&key.as_str()));
+        let others = there.lines().filter(|line| !is_look(line));
+        let lines = others.chain(text.lines().filter(is_look));
+        store.put(FILE, &lines.flat_map(|line| [line, "\n"]).collect::<String>())
     }
 
     /// Applies and saves the personal settings that the user has chosen in a game.
@@ -132,11 +155,15 @@ fn opened(store: &dyn Store) -> io::Result<Box<dyn Write>> {
     store.write(FILE, Some(join))
 }
 
+fn key_of(line: &str) -> Option<String> {
+    line.split_once('=').map(|(key, _)| key.trim().to_ascii_lowercase())
+}
+
 /// Replaces the lines of a preferences file by the lines of `chosen` with the same keys.
 fn merged(there: &str, chosen: &str) -> String {
-    let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_ascii_lowercase());
-    let is_chosen =
-        |line: &&str| key(line).is_some_and(|of| chosen.lines().any(|line| key(line) == Some(of.clone())));
+    let is_chosen = |line: &&str| {
+        key_of(line).is_some_and(|of| chosen.lines().any(|line| key_of(line) == Some(of.clone())))
+    };
     let others = there.lines().filter(|line| !is_chosen(line));
     others.chain(chosen.lines()).flat_map(|line| [line, "\n"]).collect()
 }
@@ -224,6 +251,8 @@ mod tests {
         file.replace("pens = 4\nspeed = slow\n").unwrap();
         file.choose(Personal { classic: Some(true), ..Personal::default() }).unwrap();
         assert_eq!(text(), "pens = 4\nspeed = slow\nframes = no\nclassic = yes\n");
+        file.replace_look("scale = 3\npens = 16\nfont = 16\n").unwrap();
+        assert_eq!(text(), "speed = slow\nframes = no\nclassic = yes\npens = 16\nfont = 16\n");
     }
 
     #[test]

@@ -145,11 +145,15 @@ const WITHOUT_SAVING_COST: &str = "Play without saving: closing the window loses
 impl TakeOverRequester {
     pub(crate) fn open(intuition: &mut Intuition, prepared: Prepared, port: SignalPort) -> Self {
         let game = prepared.game;
+        let request = Self::ask(intuition, game);
+        Self { game, request, waiting: Some((prepared, port)), task: None }
+    }
+
+    fn ask(intuition: &mut Intuition, game: &GameEntry) -> EasyRequest {
         let line = format!("{} is open in another window.", game.title);
         let lines = [&line, "", TAKE_OVER_COST, WITHOUT_SAVING_COST];
         let buttons = ["Take over", "Play without saving", "Cancel"];
-        let request = EasyRequest::open(intuition, None, game.title, &lines, &buttons);
-        Self { game, request, waiting: Some((prepared, port)), task: None }
+        EasyRequest::open(intuition, None, game.title, &lines, &buttons)
     }
 
     /// Handles the requester's messages. Once the user has chosen whether this program takes over the saving, opens
@@ -160,6 +164,12 @@ impl TakeOverRequester {
     fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.waiting = None;
+        }
+        let window = self.request.window();
+        if intuition.is_to_be_redrawn(window) {
+            // A change of the look does not answer the question.
+            self.request = Self::ask(intuition, self.game);
+            intuition.replace_window(window, self.request.window());
         }
         let button = self.request.handle_messages(intuition)?;
         let (prepared, port) = self.waiting.take()?;

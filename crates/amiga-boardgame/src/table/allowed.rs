@@ -140,7 +140,7 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
     match common {
         Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
         Common::Lid | Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
-        Common::Oracle(OracleChoice::Verdict) => true,
+        Common::Oracle(OracleChoice::Verdict) | Common::Wish(FileCommand::Look) => true,
         Common::Draw => accepts_draw,
         _ => false,
     }
@@ -169,7 +169,7 @@ fn is_allowed_with_friend<G: TableGame>(
         Common::TakeBack | Common::Help | Common::Record | Common::ResetRecord => true,
         Common::BringBackRecord => true,
         Common::Quit | Common::SendMove | Common::PlayWithFriend | Common::Chat => true,
-        Common::Wish(FileCommand::Open | FileCommand::Print) => true,
+        Common::Wish(FileCommand::Open | FileCommand::Print | FileCommand::Look) => true,
         Common::Lid | Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
         Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
         Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,

@@ -6,9 +6,11 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use crate::entry::drawing::Drawings;
 use crate::table::canvas::Canvas;
 use crate::table::draws::DrawRules;
 use crate::table::hand::{Chosen, MoveGesture, MovePlaces};
+use crate::table::refit::Fitted;
 use crate::table::reviewing::ReviewTarget;
 use crate::table::state::{BoardState, Shown};
 use crate::view::described::{GameOptions, Happening, Hurry, Motion, OwnMenus, OwnState, Panel, Task, Texts};
@@ -21,7 +23,7 @@ use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Point, Rect, Ticks};
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{Intuition, ScreenId};
 
 pub(crate) type MoveOf<G> = <<G as TableGame>::Position as GamePosition>::Move;
 pub(crate) type SeatOf<G> = <<G as TableGame>::Position as GamePosition>::Seat;
@@ -209,6 +211,13 @@ pub trait TableGame: Debug + Sized + 'static {
     /// Returns the options that are saved with the game, and those of an invitation to a game between two people.
     fn options(&self, _board: &BoardOf<Self>) -> GameOptions {
         GameOptions::default()
+    }
+    /// Adapts measures and pictures to the screen of the open window, whose font, depth or height has changed.
+    ///
+    /// Returns `None`, and changes nothing, if the window does not depend on its screen. Everything is drawn again after
+    /// [`Happening::Uncovered`].
+    fn fit(&mut self, _intuition: &mut Intuition, _on: ScreenId, _drawings: &Drawings) -> Option<Fitted> {
+        None
     }
     /// Returns the areas and colours of the window's parts.
     fn panel(&self, board: &BoardOf<Self>) -> Panel {

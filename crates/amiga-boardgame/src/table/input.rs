@@ -6,6 +6,7 @@ use crate::table::execute;
 use crate::table::friend;
 use crate::table::lessons;
 use crate::table::menu_commands;
+use crate::table::refit;
 use crate::table::reviewing;
 use crate::table::{BoardCommand, Happening};
 use crate::table::{Table, TableGame};
@@ -27,6 +28,9 @@ pub(super) fn message<G: TableGame>(
     intuition: &mut Intuition,
     message: IntuiMessage,
 ) {
+    if message == IntuiMessage::ScreenReset {
+        return refit::refit(program, intuition);
+    }
     if message.is_action() {
         program.tell_game(intuition, Happening::Acted);
         program.model_mut().aids.clear_message();

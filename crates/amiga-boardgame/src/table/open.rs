@@ -41,7 +41,7 @@ impl<G: TableGame> Table<G> {
         pictures: &[&Image],
         game: G,
     ) -> Result<Self, StartError> {
-        let Site { intuition, port, start, .. } = site;
+        let Site { intuition, port, drawings, start, .. } = site;
         let Start { seed, personal, .. } = *start;
         let mode = ClassicMode::of(personal, opening.personal);
         let personal = personal.or(opening.personal);
@@ -79,6 +79,7 @@ impl<G: TableGame> Table<G> {
             title: String::new(),
             is_covered: false,
             announced: None,
+            drawings: drawings.clone(),
         };
         if program.session().game().plies() == 0 {
             program.tell_game(intuition, Happening::Replaced);
@@ -93,7 +94,7 @@ impl<G: TableGame> Table<G> {
 /// Enlarges a window by a row of buttons at the bottom, and returns the area of this row.
 ///
 /// The area is empty if the screen has no room for a footer.
-fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
+pub(super) fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {
         return Rect::default();

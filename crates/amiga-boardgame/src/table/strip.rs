@@ -21,6 +21,7 @@ impl<G: TableGame> Table<G> {
         if mode.is_on() {
             return classic_menus(own.tables, mode);
         }
+        insert_look(&mut own);
         // Classic mode has the draw offer in the menu of the game, all other modes beside Resign.
         let draw = take_text(&mut own, &Common::Draw.into());
         let again = Common::PlayAgain.into();
@@ -38,6 +39,14 @@ impl<G: TableGame> Table<G> {
         let others = [edit_menu(has_again), club_menu(is_solved, G::INFO.link_rules.is_some(), draw)];
         Menus(own.tables.into_iter().chain([aids]).chain(others.map(of_window)).collect())
     }
+}
+
+/// Adds the item that changes the look to the first menu, above the item Quit and the line or gap before it.
+fn insert_look<A: PartialEq + From<Common>>(own: &mut OwnMenus<A>) {
+    let Some(MenuTable { rows, .. }) = own.tables.first_mut() else { return };
+    let quit = rows.iter().position(|row| row.action == Some(Common::Quit.into())).unwrap_or(rows.len());
+    let at = rows[..quit].iter().rposition(|row| row.action.is_some() || !row.subs.is_empty());
+    rows.insert(at.map_or(0, |at| at + 1), common_row("Look", Common::Wish(FileCommand::Look)));
 }
 
 /// Removes the item with this action from a game's own menus, and returns its text. Returns `None` without such an item.

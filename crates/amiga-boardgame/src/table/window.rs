@@ -1,5 +1,6 @@
 //! The window of every game: the game's own value, the state of the window, and the course of its events.
 
+use crate::entry::drawing::Drawings;
 use crate::table::canvas::Canvas;
 use crate::table::draws::DrawRules;
 use crate::table::execute;
@@ -32,6 +33,8 @@ pub struct Table<G: TableGame> {
     pub(super) is_covered: bool,
     /// The announcement on a screen's bar when the window was drawn last.
     pub(super) announced: Option<String>,
+    /// The pictures of the program, for a change of the screen.
+    pub(super) drawings: Drawings,
 }
 
 impl<G: TableGame> Table<G> {

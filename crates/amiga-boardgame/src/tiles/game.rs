@@ -6,9 +6,11 @@
 
 use std::fmt::Debug;
 
+use super::artwork::Artwork;
 use super::layout::Target;
 use super::moves::TileMove;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts, TextSource};
+use crate::entry::drawing::Drawings;
 use crate::table::draws::DrawRules;
 use crate::table::{GameOptions, Happening, MoveGesture, OwnMenus, OwnState, Task};
 use crate::view::ending::GameButton;
@@ -60,6 +62,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
+
+    /// Returns the pictures of the window, which have twice the rows on an interlaced screen.
+    fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork;
 
     // ---- board and texts
 

@@ -5,12 +5,13 @@ use super::layout::{Layout, LowerPart};
 use super::moves::TileMove;
 use super::oracle::notes;
 use super::window::Tiles;
+use crate::entry::drawing::Drawings;
 use crate::table::draws::DrawRules;
 use crate::table::friend::LinkStage;
 use crate::table::reviewing::ReviewTarget;
 use crate::table::{
-    BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus, OwnState, Panel,
-    ShownOf, TableGame, Task, Texts,
+    BoardOf, Canvas, Chosen, Fitted, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus, OwnState,
+    Panel, ShownOf, TableGame, Task, Texts,
 };
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
@@ -21,7 +22,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Point, Rect, Ticks};
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{Intuition, ScreenId};
 
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
@@ -167,6 +168,10 @@ impl<G: TileGame> TableGame for Tiles<G> {
 
     fn options(&self, board: &BoardOf<Self>) -> GameOptions {
         self.game.options(board.model.session(), board.model.judge.fair)
+    }
+
+    fn fit(&mut self, intuition: &mut Intuition, on: ScreenId, drawings: &Drawings) -> Option<Fitted> {
+        self.fit_to(intuition, on, drawings)
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {

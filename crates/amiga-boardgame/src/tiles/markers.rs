@@ -183,6 +183,11 @@ impl Markers {
         })
     }
 
+    /// Frees the hardware sprites of the window.
+    pub(super) fn free(&mut self, intuition: &mut Intuition) {
+        self.sprites.take().into_iter().for_each(|sprites| sprites.free(intuition));
+    }
+
     /// Updates the sprites: blinking X's on the squares `goals`, and ants round the square `ants`.
     ///
     /// The current time decides which X is visible, and which animation frame the ants show.
@@ -197,7 +202,7 @@ impl Markers {
         shows: impl Fn(&Intuition, Rect) -> Option<Point>,
     ) {
         if sprite_use == SpriteUse::Inactive {
-            self.sprites.take().into_iter().for_each(|sprites| sprites.free(intuition));
+            self.free(intuition);
         } else if self.sprites.is_none() {
             // If other windows hold all sprites, the next change of a visible mark tries again.
             self.sprites = MarkerSprites::allocate(intuition, self.screen, self.marks).ok();

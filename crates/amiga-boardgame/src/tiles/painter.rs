@@ -63,8 +63,14 @@ impl Painter {
         })
     }
 
-    pub(super) const fn pieces(&self) -> &Pieces {
-        &self.pieces
+    /// Returns the pictures of the pieces for the menus.
+    pub(super) fn menu_pictures(&self) -> [Image; 2] {
+        [0, 1].map(|side| self.pieces.on_paper(side).clone())
+    }
+
+    /// Frees the sprites of the window.
+    pub(super) fn free_sprites(&mut self, intuition: &mut Intuition) {
+        self.markers.free(intuition);
     }
 
     /// Returns the time of the display at which a sprite blinks next.

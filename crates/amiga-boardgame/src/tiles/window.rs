@@ -2,15 +2,15 @@
 //!
 //! The course of a game is left to [`Table`], the contents of the window to `scene_builder`, and drawing to the painter.
 
-use super::artwork::Artwork;
 use super::game::{OracleOf, PositionOf, TileGame};
 use super::layout::Layout;
 use super::markers::MarkerError;
 use super::painter::Painter;
+use crate::entry::drawing::Drawings;
 use crate::table::model::Model;
 use crate::table::offered;
 use crate::table::window_spec::Site;
-use crate::table::{BoardOf, Hand, Table};
+use crate::table::{BoardOf, Fitted, Hand, Table};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::names::colour_words;
 use crate::view::opening::Opening;
@@ -20,7 +20,7 @@ use crate::view::theme::Theme;
 use crate::view::window_frame::{self, FRAMED, check_room};
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Rgb4, Ticks};
-use small_amiga::intuition::{NewWindow, Screen, WindowFlags};
+use small_amiga::intuition::{Intuition, NewWindow, Screen, ScreenId, WindowFlags};
 
 /// The first four colours of the palette HighContrast, made for colour-blind people.
 ///
@@ -64,20 +64,36 @@ impl<G: TileGame> Tiles<G> {
         site: Site<'_>,
         opening: Opening<PositionOf<G>>,
         game: G,
-        artwork: &Artwork,
     ) -> Result<TileWindow<G>, StartError> {
         let is_classic = ClassicMode::of(site.start.personal, opening.personal).is_on();
         let screen = site.intuition.screen_or_public(site.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         check_room(screen, layout.window().height)?;
-        let painter = Painter::new(site.intuition, on, layout, artwork, is_classic)?;
-        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side).clone());
+        let artwork = G::artwork(site.drawings, layout.scale.interlaced());
+        let painter = Painter::new(site.intuition, on, layout, &artwork, is_classic)?;
+        let pictures = painter.menu_pictures();
         let flags = FRAMED | WindowFlags::REPORT_MOUSE;
         let (screen, frame, title) = (Some(on), layout.window(), G::INFO.title.into());
         let window = NewWindow { screen, frame, title, flags, ..NewWindow::default() };
         let pieces = names_of_pieces::<G>(None);
         let tiles = Self { game, layout, painter, now: Ticks(0), slide: None, noticing: false, pieces };
         Ok(Table::open(site, opening, window, &pictures.each_ref(), tiles)?)
+    }
+
+    /// Adapts the layout and the pictures to a screen that was reset.
+    pub(super) fn fit_to(
+        &mut self,
+        intuition: &mut Intuition,
+        on: ScreenId,
+        drawings: &Drawings,
+    ) -> Option<Fitted> {
+        let screen = intuition.screen(on)?;
+        self.name_pieces(screen);
+        self.layout = Layout { scale: Scale::for_screen(screen), has_buttons: false };
+        let artwork = G::artwork(drawings, self.layout.scale.interlaced());
+        self.painter.free_sprites(intuition);
+        self.painter = Painter::new(intuition, on, self.layout, &artwork, false).ok()?;
+        Some(Fitted { frame: self.layout.window(), pictures: self.painter.menu_pictures().into() })
     }
 
     /// Returns the game with the settings of its own menu.

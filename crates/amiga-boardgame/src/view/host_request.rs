@@ -26,6 +26,8 @@ pub enum FileCommand {
     Print,
     /// Asks the host to set up the daily puzzle, because only the host knows the current day.
     Daily,
+    /// Changes to the next look of the Preferences.
+    Look,
     /// Puts a document on the user's own volume. Opening the document shows the user's record.
     PutRecord,
 }

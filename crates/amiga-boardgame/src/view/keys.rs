@@ -126,7 +126,7 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Return  pick, drop, choose", "Esc  leave"],
     ["F10  the menus", "F1  how to play"],
     ["F12  save a picture", "Alt-Return  full screen"],
-    ["F11  the next screen", "Return  play a suggestion"],
+    ["F2  another look, F11  the next screen", "Return  play a suggestion"],
 ];
 
 /// Number of rows of [`BOARD_KEYS`] that classic mode shows.

@@ -24,8 +24,9 @@ use crate::catalogue::catalogue;
 use small_amiga::clipboard::Clipboard;
 use small_amiga::dos::{Launch, Processes};
 use small_amiga::exec::{NotifyFn, SignalPort};
-use small_amiga::input::InputEvent;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{HostTraits, Intuition};
+use small_amiga::preferences::PreferencesLibrary;
 use small_amiga::{Computer, Program};
 use small_amiga_window::files::EncodeError;
 use small_amiga_window::scaling::Picture;
@@ -44,6 +45,8 @@ pub struct Amiga<P> {
     loader: Option<Loader<P>>,
     /// The port that is signalled after the file of a requested program has been read.
     loading: SignalPort,
+    /// The user's preferences, between whose looks F2 changes, or `None` if no program can change them.
+    preferences: Option<PreferencesLibrary>,
     /// The user's settings for the host's window: scale, scanlines and flicker.
     options: Rc<Cell<DisplayOptions>>,
 }
@@ -70,6 +73,7 @@ impl<P: Program> Amiga<P> {
             announces: false,
             loader: None,
             loading,
+            preferences: None,
             options: Rc::default(),
         };
         amiga.compose();
@@ -105,8 +109,27 @@ impl<P: Program> Amiga<P> {
         self.loader = Some(loader);
     }
 
-    pub(crate) fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
-        self.options = options;
+    pub(crate) fn set_preferences(
+        &mut self,
+        preferences: PreferencesLibrary,
+        options: Rc<Cell<DisplayOptions>>,
+    ) {
+        (self.preferences, self.options) = (Some(preferences), options);
+    }
+
+    /// Changes to the next look if `event` is the key F2, unless an alert waits for an answer.
+    ///
+    /// Returns `false` if the event is for the running programs.
+    fn change_look(&mut self, event: &InputEvent) -> bool {
+        const NONE: Qualifiers = Qualifiers::empty();
+        let is_key = matches!(event, InputEvent::Key { key: Key::Function(2), qualifiers: NONE });
+        let preferences = self.preferences.as_ref().filter(|preferences| preferences.host().has_look_key());
+        let Some(preferences) = preferences.filter(|_| is_key && self.computer.fault().is_none()) else {
+            return false;
+        };
+        preferences.change_look(self.computer.program_mut().1);
+        self.computer.poll();
+        true
     }
 
     /// Adds a program to the queue of requested programs, and starts all programs in the queue.
@@ -143,7 +166,7 @@ impl<P: Program> Amiga<P> {
     /// Sends an input event on the display to the emulated computer, and starts the programs that running programs
     /// have requested.
     pub fn input(&mut self, event: InputEvent) {
-        if !self.display.handle_key(self.computer.intuition(), event) {
+        if !self.display.handle_key(self.computer.intuition(), event) && !self.change_look(&event) {
             self.computer.input(event);
         }
         self.start_ordered();

@@ -88,7 +88,7 @@ impl Project {
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
         Self {
-            preferences: GamePreferences::new(preferences, game.pulse().outcome.is_some()),
+            preferences: GamePreferences::new(preferences),
             entry,
             game,
             libraries,
@@ -152,9 +152,9 @@ impl Project {
     }
 
     fn begin(&mut self, intuition: &mut Intuition, command: FileCommand) {
-        if self.libraries.is_none() || self.request.is_some() {
+        let Some(libraries) = self.libraries.as_ref().filter(|_| self.request.is_none()) else {
             return intuition.display_beep();
-        }
+        };
         let drawer = match (command, &self.drawer) {
             (FileCommand::OpenLesson, _) => {
                 Name::new(GAMES).and_then(|games| DosPath::root(games).resolve(LESSONS))
@@ -175,6 +175,7 @@ impl Project {
                 return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
             FileCommand::Daily => return self.pose_open_daily(intuition),
+            FileCommand::Look => return libraries.preferences.change_look(intuition),
             FileCommand::PutRecord => return self.put_record(intuition),
             FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
             FileCommand::Print => match self.printed(intuition) {
@@ -355,7 +356,7 @@ impl Program for Project {
         let before = self.game.pulse().personal;
         self.game.wake(intuition, signals);
         self.preferences.save(intuition, self.game.pulse().personal.changed_since(before));
-        self.preferences.announce_presets(intuition, self.game.pulse().outcome.is_some());
+        self.preferences.announce_look(intuition);
         while let Some(request) = self.game.take_request() {
             match request {
                 HostRequest::File(command) => self.begin(intuition, command),

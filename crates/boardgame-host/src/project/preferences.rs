@@ -6,21 +6,19 @@ use crate::preferences_file::PreferencesFile;
 use amiga_boardgame::view::personal::Personal;
 use small_amiga::intuition::{Importance, Intuition};
 
-/// The message about the presets of the Preferences program, shown after the first finished game.
-const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
+/// The message about the key that changes the look.
+const LOOK: &str = "F2: the look.";
 
 /// The connection between a running game and the user's preferences file.
 #[derive(Debug)]
 pub(super) struct GamePreferences {
     /// The preferences file and the personal settings last applied to the game, or `None` in classic mode.
     file: Option<(Rc<PreferencesFile>, Personal)>,
-    /// Whether the game was over at the last call of [`GamePreferences::announce_presets`].
-    was_over: bool,
 }
 
 impl GamePreferences {
-    pub(super) fn new(file: Option<Rc<PreferencesFile>>, was_over: bool) -> Self {
-        Self { file: file.map(|file| (Rc::clone(&file), file.personal())), was_over }
+    pub(super) fn new(file: Option<Rc<PreferencesFile>>) -> Self {
+        Self { file: file.map(|file| (Rc::clone(&file), file.personal())) }
     }
 
     /// Saves changed personal settings in the preferences file.
@@ -50,16 +48,21 @@ impl GamePreferences {
         Some(changes)
     }
 
-    /// Announces the presets of the Preferences program after the first game that ends in this program.
+    /// Names the key F2 on the screen's bar when the user's first game opens, after the words of welcome.
     ///
-    /// Does nothing if the preferences record an earlier announcement, or if preferences are not saved.
-    pub(super) fn announce_presets(&mut self, intuition: &mut Intuition, is_over: bool) {
-        let was_over = std::mem::replace(&mut self.was_over, is_over);
+    /// Does nothing if the preferences record an earlier announcement, if preferences are not saved, or without a keyboard.
+    pub(super) fn announce_look(&mut self, intuition: &mut Intuition) {
         let is_due = |(file, _): &(Rc<PreferencesFile>, Personal)| {
-            file.is_kept() && file.personal().presets_named != Some(true)
+            // A damaged file is renamed by the user's own choices only.
+            file.is_kept() && !file.is_faulty() && file.personal().presets_named != Some(true)
         };
-        if is_over && !was_over && self.file.as_ref().is_some_and(is_due) {
-            intuition.announce_as(Importance::Welcome, PRESETS.to_owned());
+        if intuition.host().has_touch || !self.file.as_ref().is_some_and(is_due) {
+            return;
+        }
+        let welcome = intuition.announcement().map(|text| format!("{text} ")).unwrap_or_default();
+        intuition.announce_as(Importance::Welcome, welcome + LOOK);
+        // A fault is more important and stays on the bar.
+        if intuition.announcement().is_some_and(|text| text.ends_with(LOOK)) {
             self.save(intuition, Personal { presets_named: Some(true), ..Personal::default() });
         }
     }

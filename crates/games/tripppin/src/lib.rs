@@ -37,8 +37,6 @@ pub use ending::End;
 pub use entry::ENTRY;
 #[cfg(feature = "window")]
 pub use entry::link::start as start_by_link;
-#[cfg(feature = "window")]
-pub use entry::window::artwork;
 pub use game::{ClassicEngine, Line, PonderEngine};
 pub use moves::{IllegalMove, Move};
 pub use oracle::Oracle;

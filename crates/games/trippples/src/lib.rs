@@ -41,8 +41,6 @@ pub use engines::{Depth, EngineName, accepts_draw};
 pub use entry::ENTRY;
 #[cfg(feature = "window")]
 pub use entry::link::start as start_by_link;
-#[cfg(feature = "window")]
-pub use entry::window::artwork;
 pub use game::{Line, missed};
 pub use moves::{IllegalMove, Move, Placing, Walk};
 pub use oracle::{Oracle, ValuedMove};
@@ -51,5 +49,7 @@ pub use rules::{RuleOptions, Rules};
 pub use side::{Kind, Side};
 #[cfg(feature = "window")]
 pub use view::Trippples;
+#[cfg(feature = "window")]
+pub use view::artwork::artwork;
 #[cfg(feature = "window")]
 pub use view::menu::Choice;

@@ -249,7 +249,9 @@ impl Program for More {
             match message {
                 IntuiMessage::CloseWindow => self.running = false,
                 IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-                IntuiMessage::NewSize { .. } => self.lay_out(intuition, self.letter()),
+                IntuiMessage::NewSize { .. } | IntuiMessage::ScreenReset => {
+                    self.lay_out(intuition, self.letter())
+                }
                 IntuiMessage::Scrolled { top, .. } => self.show(intuition, top.max(0) as usize),
                 _ => {}
             }

@@ -1,8 +1,8 @@
 //! Preferences: a program for choosing the settings of the emulated computer.
 //!
 //! Maps each gadget to a setting. A palette is shown immediately, and Cancel restores the previous one.
-//! Loading and saving are left to the preferences library, the arrangement of the gadgets to `layout`, and
-//! the reset of the Workbench screen to the Workbench, which is notified after the window has closed.
+//! Loading, saving and the reset of the Workbench's screen are left to the preferences library, the arrangement of the
+//! gadgets to `layout`.
 
 mod layout;
 mod palette;
@@ -19,7 +19,7 @@ use small_amiga::input::Key;
 use small_amiga::intuition::{
     IntuiMessage, Intuition, NewWindow, POINTER_REGISTERS, ScreenId, WindowFlags, WindowId,
 };
-use small_amiga::preferences::{PreferenceChoices, Preferences, PreferencesLibrary};
+use small_amiga::preferences::{PreferenceChoices, Preferences, PreferencesLibrary, SavedPart};
 use small_amiga::requester::EasyRequest;
 
 /// The entry of the program Preferences in the table of Amiga programs.
@@ -91,89 +91,111 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
         intuition.window_to_front(window);
         return Err("Preferences: already open".to_owned());
     }
-    let told = |error: String| format!("Preferences: {error}");
-    let chosen = library.host().current().map_err(told)?;
-    let colours = library.host().colours(&chosen).map_err(told)?;
-    let mut lists = library.host().lists();
-    // The current palette and font can be chosen again even if they are not in the lists.
-    let is_known = |list: &[String], name: &str| list.iter().any(|known| known.eq_ignore_ascii_case(name));
-    lists.palettes.extend(chosen.palette.clone().filter(|name| !is_known(&lists.palettes, name)));
-    lists.fonts.extend(Some(chosen.font.clone()).filter(|name| !is_known(&lists.fonts, name)));
-    let screen = intuition.workbench();
-    let on = screen.id();
-    let before = screen.palette().to_vec();
-    let (layout, font) = Layout::for_screen(screen, &lists.small);
-    let flags = WindowFlags::DRAG_BAR
-        | WindowFlags::DEPTH_GADGET
-        | WindowFlags::CLOSE_GADGET
-        | WindowFlags::ACTIVATE
-        | WindowFlags::REPORT_MOUSE;
-    let title = ENTRY.title.to_owned();
-    let new = NewWindow { screen: Some(on), frame: layout.frame, title, flags, font, ..NewWindow::default() };
-    let window = intuition.open_window(new);
-    library.set_opened(window);
-    let mut panel = Panel::new(window);
-    let left = LabelPosition::Left;
-    for (id, area, label, place) in [
-        (Id::Screen, layout.left(0), "Scree_n", left),
-        (Id::Pens, layout.left(1), "_Pens", left),
-        (Id::Standard, layout.left(2), "_Video", left),
-        (Id::Font, layout.left(3), "_Font", left),
-        (Id::Speed, layout.left(5), "Spee_d", left),
-        (Id::Scale, layout.left(6), "_Window", left),
-        (Id::Palette, layout.right(0), "P_alette", left),
-    ] {
-        panel.add(id, area, (label, place), Cycle::default());
+    let opened = PreferencesWindow::open(intuition, &library);
+    Ok(Box::new(opened.map_err(|error| format!("Preferences: {error}"))?))
+}
+
+impl PreferencesWindow {
+    /// Opens the window with the preferences in effect.
+    fn open(intuition: &mut Intuition, library: &PreferencesLibrary) -> Result<Self, String> {
+        let library = library.clone();
+        let chosen = library.host().current()?;
+        let colours = library.host().colours(&chosen)?;
+        let mut lists = library.host().lists();
+        // The current palette and font can be chosen again even if they are not in the lists.
+        let is_known =
+            |list: &[String], name: &str| list.iter().any(|known| known.eq_ignore_ascii_case(name));
+        lists.palettes.extend(chosen.palette.clone().filter(|name| !is_known(&lists.palettes, name)));
+        lists.fonts.extend(Some(chosen.font.clone()).filter(|name| !is_known(&lists.fonts, name)));
+        let screen = intuition.workbench();
+        let on = screen.id();
+        let before = screen.palette().to_vec();
+        let (layout, font) = Layout::for_screen(screen, &lists.small);
+        let flags = WindowFlags::DRAG_BAR
+            | WindowFlags::DEPTH_GADGET
+            | WindowFlags::CLOSE_GADGET
+            | WindowFlags::ACTIVATE
+            | WindowFlags::REPORT_MOUSE;
+        let title = ENTRY.title.to_owned();
+        let new =
+            NewWindow { screen: Some(on), frame: layout.frame, title, flags, font, ..NewWindow::default() };
+        let window = intuition.open_window(new);
+        library.set_opened(window);
+        let mut panel = Panel::new(window);
+        let left = LabelPosition::Left;
+        for (id, area, label, place) in [
+            (Id::Screen, layout.left(0), "Scree_n", left),
+            (Id::Pens, layout.left(1), "_Pens", left),
+            (Id::Standard, layout.left(2), "_Video", left),
+            (Id::Font, layout.left(3), "_Font", left),
+            (Id::Speed, layout.left(5), "Spee_d", left),
+            (Id::Scale, layout.left(6), "_Window", left),
+            (Id::Palette, layout.right(0), "P_alette", left),
+        ] {
+            panel.add(id, area, (label, place), Cycle::default());
+        }
+        for (id, area, label) in [
+            (Id::Interlaced, layout.check(4, 0), "_Interlace"),
+            (Id::Swapped, layout.check(4, 1), "Swap p_ens"),
+            (Id::Scanlines, layout.check(7, 0), "Scan_lines"),
+            (Id::Flicker, layout.check(7, 1), "Flic_ker"),
+        ] {
+            panel.add(id, area, (label, left), CheckBox::default());
+        }
+        for (gun, label) in ["_Red", "_Green", "_Blue"].into_iter().enumerate() {
+            let (bar, level) = layout.slider(4 + gun as i32);
+            panel.add(Id::Gun(gun), bar, (label, left), Slider::new(0, 15, 0));
+            panel.add(Id::Level(gun), level, ("", left), Text::default());
+        }
+        panel.add(Id::Pen, layout.pen(), ("", left), Text::default());
+        let pictures = [0, 1].map(|place| layout.preset_picture(place));
+        for (place, preset) in lists.presets.iter().enumerate() {
+            panel.add_button(Id::Preset(place), layout.preset(place as i32), preset.name);
+        }
+        for (place, (id, label)) in
+            [(Id::Save, "_Save"), (Id::Use, "_Use"), (Id::Cancel, "_Cancel")].into_iter().enumerate()
+        {
+            panel.add_button(id, layout.button(place as i32), label);
+        }
+        let picture = PaletteGrid { boxes: layout.boxes(), sample: layout.sample() };
+        let mut opened = PreferencesWindow {
+            window,
+            on,
+            panel,
+            picture,
+            pictures,
+            library,
+            lists,
+            speed: chosen.speed.clone(),
+            chosen,
+            colours,
+            before,
+            pen: 0,
+            request: None,
+            running: true,
+        };
+        opened.panel.draw(intuition);
+        presets::draw(intuition, window, pictures);
+        opened.show(intuition);
+        let keeps = opened.lists.keeps;
+        opened.panel.set_disabled(intuition, Id::Save, !keeps);
+        for id in [Id::Scale, Id::Scanlines, Id::Flicker] {
+            opened.panel.set_disabled(intuition, id, !opened.lists.has_window);
+        }
+        Ok(opened)
     }
-    for (id, area, label) in [
-        (Id::Interlaced, layout.check(4, 0), "_Interlace"),
-        (Id::Swapped, layout.check(4, 1), "Swap p_ens"),
-        (Id::Scanlines, layout.check(7, 0), "Scan_lines"),
-        (Id::Flicker, layout.check(7, 1), "Flic_ker"),
-    ] {
-        panel.add(id, area, (label, left), CheckBox::default());
+
+    /// Opens the window again on a screen that was reset, with the preferences in effect.
+    fn reopen(&mut self, intuition: &mut Intuition) {
+        let before = self.window;
+        match Self::open(intuition, &self.library) {
+            Ok(opened) => {
+                *self = Self { request: self.request.take(), ..opened };
+                intuition.replace_window(before, self.window);
+            }
+            Err(error) => self.complain(intuition, &error),
+        }
     }
-    for (gun, label) in ["_Red", "_Green", "_Blue"].into_iter().enumerate() {
-        let (bar, level) = layout.slider(4 + gun as i32);
-        panel.add(Id::Gun(gun), bar, (label, left), Slider::new(0, 15, 0));
-        panel.add(Id::Level(gun), level, ("", left), Text::default());
-    }
-    panel.add(Id::Pen, layout.pen(), ("", left), Text::default());
-    let pictures = [0, 1].map(|place| layout.preset_picture(place));
-    for (place, preset) in lists.presets.iter().enumerate() {
-        panel.add_button(Id::Preset(place), layout.preset(place as i32), preset.name);
-    }
-    for (place, (id, label)) in
-        [(Id::Save, "_Save"), (Id::Use, "_Use"), (Id::Cancel, "_Cancel")].into_iter().enumerate()
-    {
-        panel.add_button(id, layout.button(place as i32), label);
-    }
-    let picture = PaletteGrid { boxes: layout.boxes(), sample: layout.sample() };
-    let mut opened = PreferencesWindow {
-        window,
-        on,
-        panel,
-        picture,
-        pictures,
-        library,
-        lists,
-        speed: chosen.speed.clone(),
-        chosen,
-        colours,
-        before,
-        pen: 0,
-        request: None,
-        running: true,
-    };
-    opened.panel.draw(intuition);
-    presets::draw(intuition, window, pictures);
-    opened.show(intuition);
-    let keeps = opened.lists.keeps;
-    opened.panel.set_disabled(intuition, Id::Save, !keeps);
-    for id in [Id::Scale, Id::Scanlines, Id::Flicker] {
-        opened.panel.set_disabled(intuition, id, !opened.lists.has_window);
-    }
-    Ok(Box::new(opened))
 }
 
 /// Creates a cycle gadget with the entries `names`, and selects the entry `now`.
@@ -319,8 +341,8 @@ impl PreferencesWindow {
             (Id::Scanlines, GadgetValue::Checked(on)) => return chosen.scanlines = *on,
             (Id::Flicker, GadgetValue::Checked(on)) => return chosen.flicker = *on,
             (Id::Preset(at), _) => return self.choose_preset(intuition, at),
-            (Id::Save, _) => return self.adopt(intuition, true),
-            (Id::Use, _) => return self.adopt(intuition, false),
+            (Id::Save, _) => return self.adopt(intuition, SavedPart::All),
+            (Id::Use, _) => return self.adopt(intuition, SavedPart::Nothing),
             (Id::Cancel, _) => return self.cancel(intuition),
             _ => return,
         }
@@ -346,19 +368,10 @@ impl PreferencesWindow {
         self.request = Some(EasyRequest::open(intuition, Some(self.on), ENTRY.title, &[error], &["Ok"]));
     }
 
-    /// Applies the chosen preferences, and saves them if `keep` is set.
-    ///
-    /// The Preferences window is closed first, because the Workbench cannot reset its screen while a window
-    /// is open on it.
-    fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
-        match self.library.host().apply(&self.chosen, keep) {
-            Ok(new) => {
-                // The previous colours are restored until the Workbench applies the new ones, which windows
-                // of other programs may delay.
-                intuition.load_colours(self.on, &self.before);
-                self.close(intuition);
-                self.library.notify_workbench(new);
-            }
+    /// Applies the chosen preferences, saves the part `saved` of them, and closes the window.
+    fn adopt(&mut self, intuition: &mut Intuition, saved: SavedPart) {
+        match self.library.adopt(intuition, &self.chosen, saved) {
+            Ok(()) => self.close(intuition),
             Err(error) => self.complain(intuition, &error),
         }
     }
@@ -390,6 +403,7 @@ impl PreferencesWindow {
             PanelEvent::Nothing => {}
         }
         match *message {
+            IntuiMessage::ScreenReset => self.reopen(intuition),
             IntuiMessage::CloseWindow => self.cancel(intuition),
             IntuiMessage::ActiveWindow => self.follow_speed(intuition),
             IntuiMessage::MouseButtons { down: true, at, .. } => {

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use self::layout::Layout;
 use self::state::ScreenRow;
-use super::{ProgramEntry, StartArgs, Tool};
+use super::{ProgramEntry, Tool};
 use small_amiga::Program;
 use small_amiga::chips::Ticks;
 use small_amiga::exec::Signals;
@@ -32,7 +32,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     drawer: "Tools",
     picture: "screens",
     file: None,
-    start: |start| Ok(Box::new(Screens::open(start))),
+    start: |start| Ok(Box::new(Screens::open(start.intuition, &start.libraries.screens))),
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,8 +72,7 @@ struct Screens {
 }
 
 impl Screens {
-    fn open(start: StartArgs<'_>) -> Self {
-        let StartArgs { intuition, libraries, .. } = start;
+    fn open(intuition: &mut Intuition, files: &Rc<dyn ScreenFiles>) -> Self {
         let screen = intuition.screen_of_workbench();
         let on = Some(screen.id());
         let layout = Layout::new(screen, &MODES.map(|(_, label)| label), &ACTIONS.map(|(_, label)| label));
@@ -94,7 +93,7 @@ impl Screens {
         for (area, (action, label)) in layout.buttons.into_iter().zip(ACTIONS) {
             panel.add_button(Id::Button(action), area, label);
         }
-        let files = Rc::clone(&libraries.screens);
+        let files = Rc::clone(files);
         let names = files.names();
         let mut screens =
             Self { panel, files, names, rows: Vec::new(), modes, complaint: None, running: true };
@@ -191,7 +190,19 @@ impl Screens {
         intuition.set_pub_screen_private(screen, false).map_err(error_sentence)
     }
 
+    /// Opens the window again, in the font that the screen has now.
+    fn reopen(&mut self, intuition: &mut Intuition) {
+        let (window, line) = (self.panel.window(), self.panel.list(Id::List).and_then(ListView::selected));
+        *self = Self { complaint: self.complaint.take(), ..Self::open(intuition, &self.files) };
+        self.panel.select(intuition, Id::List, line);
+        self.allow(intuition);
+        intuition.replace_window(window, self.panel.window());
+    }
+
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
+        if *message == IntuiMessage::ScreenReset {
+            return self.reopen(intuition);
+        }
         let lets_go = matches!(message, IntuiMessage::InactiveWindow | IntuiMessage::Cancelled);
         if self.complaint.is_some() && !lets_go {
             return;

@@ -3,7 +3,7 @@
 use super::Workbench;
 use super::dialogs::Dialog;
 use super::drawer::{Drawer, Resources};
-use super::menus::{WorkbenchCommand, menus};
+use super::menus::WorkbenchCommand;
 use small_amiga::disk_object::{DrawerView, IconType};
 use small_amiga::dos::DosPath;
 use small_amiga::intuition::{Intuition, MenuNumber};
@@ -71,7 +71,7 @@ impl Workbench {
     }
 
     pub(super) fn update_menus(&self, intuition: &mut Intuition) {
-        let menus = menus(intuition.host().has_lid);
+        let menus = self.menus(intuition);
         let states = menus
             .leaves()
             .map(|(number, _, choice)| (number, self.is_enabled(choice), self.is_checked(choice)));
@@ -86,7 +86,7 @@ impl Workbench {
     }
 
     pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
-        let menus = menus(intuition.host().has_lid);
+        let menus = self.menus(intuition);
         for choice in picks.iter().filter_map(|&pick| menus.action(pick)) {
             self.choose(intuition, choice);
         }
@@ -108,6 +108,7 @@ impl Workbench {
             WorkbenchCommand::UpdateAll => self.update_all(intuition),
             WorkbenchCommand::Lid => intuition.turn_lid(),
             WorkbenchCommand::LastMessage => intuition.announce(self.last_message.clone()),
+            WorkbenchCommand::Look => self.libraries.preferences.change_look(intuition),
             WorkbenchCommand::About => self.open_dialog(intuition, Dialog::About),
             WorkbenchCommand::Quit => self.open_dialog(intuition, Dialog::Quit),
             WorkbenchCommand::Execute => self.open_dialog(intuition, Dialog::Execute),

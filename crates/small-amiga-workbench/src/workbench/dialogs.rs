@@ -6,7 +6,6 @@ use small_amiga::dos::{DosError, DosPath, LONGEST_NAME, Name, ProcessId};
 use small_amiga::exec::Signals;
 use small_amiga::gadtools::StringGadget;
 use small_amiga::intuition::Intuition;
-use small_amiga::preferences::NewWorkbench;
 use small_amiga::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
 
 /// Message in the title bar if a requester cannot open, because another one is open.
@@ -38,8 +37,6 @@ pub(super) enum Dialog {
     Insert(DosPath, DosPath),
     /// A requester for a write-protected volume, with the requests to retry and the other errors to report.
     Protected(Name, Vec<IconRequest>, Vec<(String, String)>),
-    /// A requester that asks the user to close windows before the Workbench screen changes.
-    Reset,
 }
 
 #[derive(Debug)]
@@ -101,23 +98,6 @@ impl Workbench {
                         easy(intuition, "Workbench", &lines, &["Ok", "Quit All", "Cancel"])
                     }
                 }
-            }
-            Dialog::Reset => {
-                let mut reset = vec![
-                    "The Workbench screen is about to be reset.",
-                    "Please close all windows, except drawers.",
-                ];
-                // Every screen is as large as the display, so a change of the display requires all other
-                // screens to be closed.
-                let is_another = |new: &NewWorkbench| new.monitor != intuition.monitor();
-                let titles: Vec<String> = intuition
-                    .screens()
-                    .iter()
-                    .filter(|screen| screen.id() != on && self.new_screen.as_ref().is_some_and(is_another))
-                    .map(|screen| format!("Please close the screen \"{}\", too.", screen.title()))
-                    .collect();
-                reset.extend(titles.iter().map(String::as_str));
-                easy(intuition, "Workbench", &reset, &["Retry", "Cancel"])
             }
             Dialog::Insert(_, tool) => {
                 OpenDialog::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
@@ -195,7 +175,6 @@ impl Workbench {
         }
         if !yes {
             match question {
-                Dialog::Reset => self.new_screen = None,
                 Dialog::Insert(_, tool) => {
                     self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
                 }
@@ -221,7 +200,6 @@ impl Workbench {
             Dialog::Rename(path) => self.rename_to(intuition, &path, &text),
             Dialog::Execute => self.execute(&text),
             Dialog::Insert(icon, _) => self.open_path(intuition, &icon, None),
-            Dialog::Reset => self.reset_screen(intuition),
             Dialog::About | Dialog::Complaint(..) => {}
         }
     }

@@ -19,7 +19,7 @@ use small_amiga::chips::{Point, Rect};
 use small_amiga::disk_object::DrawerView;
 use small_amiga::dos::{Dos, DosPath, JobRequest, JobRun};
 use small_amiga::exec::SignalPort;
-use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Window, WindowFlags, WindowId};
+use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, Screen, Window, WindowFlags, WindowId};
 
 /// Width of the gadgets in the title bar of a drawer window, in pixels.
 const TITLE_GADGETS: i32 = 80;
@@ -38,6 +38,12 @@ pub struct Resources<'a> {
     pub port: &'a SignalPort,
     /// The pictures that the icons of the window can show.
     pub pictures: &'a Pictures,
+}
+
+/// Returns the frame of the root window: all of the screen below its bar.
+pub(super) const fn root_frame(screen: &Screen) -> Rect {
+    let (bounds, bar) = (screen.bounds(), screen.bar_height());
+    Rect::new(0, bar, bounds.width, bounds.height - bar)
 }
 
 /// A Workbench window that shows the icons of a drawer, or of all disks.
@@ -75,8 +81,7 @@ impl Drawer {
     /// If `backdrop` is set, the window has no frame; otherwise, it is an ordinary window with a title.
     pub fn open_root(intuition: &mut Intuition, resources: Resources<'_>, backdrop: bool) -> Self {
         let screen = intuition.workbench();
-        let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
-        let frame = Rect::new(0, bar, bounds.width, bounds.height - bar);
+        let (on, frame) = (screen.id(), root_frame(screen));
         let flags = if backdrop { WindowFlags::BACKDROP | WindowFlags::BORDERLESS } else { GADGETS };
         let flags = flags | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
         let title = if backdrop { String::new() } else { "Workbench".to_owned() };
@@ -207,6 +212,13 @@ impl Drawer {
         title: Option<String>,
     ) {
         let before = std::mem::replace(&mut self.objects, objects);
+        let Some(screen) = intuition.screen_of(self.window) else { return };
+        let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
+        let measures = match self.view_by {
+            DrawerView::Icon => icon_layout::measures(&font, rows, pictures),
+            _ => icon_layout::line_measures(&font),
+        };
+        self.area.set_measures(measures, &mut self.view);
         // A dragged icon keeps its position until its icon file contains a different one.
         let placed: Vec<ShownIcon<'_>> = before
             .iter()
@@ -217,8 +229,6 @@ impl Drawer {
             .collect();
         let was_selected: Vec<DosPath> =
             self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
-        let Some(screen) = intuition.screen_of(self.window) else { return };
-        let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
         if let Some(title) = title {
             intuition.set_window_title(self.window, &title);
             if std::mem::take(&mut self.widens) {
@@ -227,17 +237,14 @@ impl Drawer {
         }
         let inner = intuition.inner(self.window);
         self.area = match self.view_by {
-            DrawerView::Icon => {
-                let measures = icon_layout::measures(&font, rows, pictures);
-                icon_layout::icons(
-                    &self.objects,
-                    measures,
-                    &font,
-                    self.flow(inner),
-                    self.place.is_none(),
-                    &placed,
-                )
-            }
+            DrawerView::Icon => icon_layout::icons(
+                &self.objects,
+                measures,
+                &font,
+                self.flow(inner),
+                self.place.is_none(),
+                &placed,
+            ),
             view => {
                 listing::sort(&mut self.objects, view);
                 icon_layout::lines(&self.objects, &font)

@@ -1,6 +1,7 @@
 //! The help pages of the Workbench.
 
-use super::menus::menus;
+use super::menus::WorkbenchCommand;
+use small_amiga::gadtools::Menus;
 use small_amiga::help_pages::{self, Page};
 
 const MOUSE: &[&str] = &[
@@ -18,26 +19,31 @@ const MOUSE: &[&str] = &[
     "F1 again: all keys. Esc: close this page.",
 ];
 
-const KEYS: [[&str; 2]; 4] = [
+const KEYS: [[&str; 2]; 5] = [
     ["Arrows  the next icon", "Return  open what is selected"],
     ["Esc  select nothing", "F1  this help"],
     ["F10  the menus", "F11  the next screen"],
     ["F12  save a picture", "Alt-Return  full screen"],
+    ["F2  another look", ""],
 ];
 
-pub(super) fn pages() -> Vec<Page> {
-    let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus(false))));
+/// Returns the pages. The last line of the keys is left out in classic mode, whose menus have no item Look.
+pub(super) fn pages(menus: &Menus<WorkbenchCommand>) -> Vec<Page> {
+    let has_look = menus.number_of(WorkbenchCommand::Look).is_some();
+    let keys = &KEYS[..KEYS.len() - usize::from(!has_look)];
+    let keys = Page::of_keys("Keys", keys, help_pages::in_columns(&help_pages::letters(menus)));
     vec![Page::of_text("The Workbench", MOUSE), keys]
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::menus::menus;
     use super::*;
     use small_amiga::help_pages::MOST_LINES;
 
     #[test]
     fn help_pages_fit_every_screen() {
-        for page in pages() {
+        for page in pages(&menus(true, true)) {
             let written = page.lines.iter().filter(|line| !line.is_empty()).count();
             assert!(written <= MOST_LINES, "{page:?}");
             // Letters are 9 pixels wide on a screen of 640 pixels; borders and gaps take 24 pixels per

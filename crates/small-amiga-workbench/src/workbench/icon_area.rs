@@ -89,6 +89,17 @@ impl IconArea {
         desk
     }
 
+    /// Sets the dimensions of the icons. The rows of all icons, and of the point `view` to which the window is scrolled, change
+    /// in proportion.
+    pub fn set_measures(&mut self, measures: Measures, view: &mut Point) {
+        let (before, now) = (self.measures.pitch.max(1), measures.pitch);
+        self.measures = measures;
+        if before != now {
+            self.icons.iter_mut().for_each(|icon| icon.at.y = MARGIN + (icon.at.y - MARGIN) * now / before);
+            view.y = view.y * now / before;
+        }
+    }
+
     /// Sets the area that dragged icons cannot leave.
     pub const fn keep_within(&mut self, bounds: Rect) {
         self.bounds = bounds;

@@ -33,6 +33,12 @@ pub(super) fn measures(font: &Font, rows: i32, pictures: &Pictures) -> Measures 
     Measures { size, gap, letters, pitch: size.1 + gap + letters + BELOW_LABEL * rows }
 }
 
+/// Returns the dimensions of the lines of text on a Workbench screen, without their width.
+pub(super) fn line_measures(font: &Font) -> Measures {
+    let letters = font.y_size() as i32;
+    Measures { size: (0, letters), gap: -letters, letters, pitch: letters + LEADING }
+}
+
 /// Creates the icons of a window from its objects.
 ///
 /// An icon that was shown before keeps its position in the window, unless the position saved in its file
@@ -61,8 +67,8 @@ pub(super) fn icons(
 pub(super) fn lines(objects: &[Object], font: &Font) -> IconArea {
     let lines = listing::lines(objects);
     let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
-    let letters = font.y_size() as i32;
-    let measures = Measures { size: (width, letters), gap: -letters, letters, pitch: letters + LEADING };
+    let line = line_measures(font);
+    let measures = Measures { size: (width, line.letters), ..line };
     IconArea::new(measures, IconFlow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
 }
 

@@ -61,6 +61,8 @@ const LONGEST: usize = LONGEST_TOOL_TYPE;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum InfoEvent {
     Open,
+    /// The screen of the Information window was reset.
+    ScreenReset,
     /// The user has closed or cancelled the Information window.
     Closed,
     /// The user has clicked Save in the Information window.
@@ -310,8 +312,10 @@ impl Information {
 
     pub(super) fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
-            if message == IntuiMessage::CloseWindow {
-                return InfoEvent::Closed;
+            match message {
+                IntuiMessage::CloseWindow => return InfoEvent::Closed,
+                IntuiMessage::ScreenReset => return InfoEvent::ScreenReset,
+                _ => {}
             }
             let PanelEvent::GadgetUp(id, value) = self.panel.message(intuition, &message) else { continue };
             match (id, value) {

@@ -41,6 +41,10 @@ impl Workbench {
             match open.messages(intuition) {
                 InfoEvent::Open => {}
                 InfoEvent::Closed => self.close_information(intuition, window),
+                InfoEvent::ScreenReset => {
+                    self.close_information(intuition, window);
+                    self.open_information(intuition, &path);
+                }
                 InfoEvent::Saved(edit) => {
                     self.request(intuition, [path.clone()], JobRequest::change, move |dos| {
                         let done = edit.save(dos);

@@ -11,6 +11,8 @@ pub(super) enum WorkbenchCommand {
     RedrawAll,
     UpdateAll,
     LastMessage,
+    /// Changes to the next look of the Preferences.
+    Look,
     About,
     Quit,
     NewDrawer,
@@ -45,14 +47,14 @@ pub(super) enum WorkbenchCommand {
     Lid,
 }
 
-/// Returns the menus, with the item for the opened machine if the host can show it.
-pub(super) fn menus(has_lid: bool) -> Menus<WorkbenchCommand> {
+/// Returns the menus, with the items for the opened machine and for the look if they have an effect.
+pub(super) fn menus(has_lid: bool, has_look: bool) -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);
     let lid = has_lid.then(|| row("Lid off", C::Lid));
     let key = |text, key, choice| MenuRow::entry(text, Some(key), choice);
-    Menus(vec![
+    let mut menus = vec![
         menu(
             "Workbench",
             vec![
@@ -61,6 +63,7 @@ pub(super) fn menus(has_lid: bool) -> Menus<WorkbenchCommand> {
                 row("Redraw All", C::RedrawAll),
                 row("Update All", C::UpdateAll),
                 row("Last Message", C::LastMessage),
+                row("Look", C::Look),
                 row("About...", C::About),
                 key("Quit...", 'Q', C::Quit),
             ],
@@ -118,5 +121,7 @@ pub(super) fn menus(has_lid: bool) -> Menus<WorkbenchCommand> {
             ],
         ),
         menu("Tools", [row("ResetWB", C::Reset)].into_iter().chain(lid).collect()),
-    ])
+    ];
+    menus.iter_mut().for_each(|menu| menu.rows.retain(|row| has_look || row.action != Some(C::Look)));
+    Menus(menus)
 }

@@ -35,7 +35,7 @@ use self::drawer::{Drawer, Resources};
 use self::files::RunningJob;
 use self::free_memory::FreeMemory;
 use self::information::Information;
-use self::menus::menus;
+use self::menus::{WorkbenchCommand, menus};
 use self::pictures::Pictures;
 use self::pointer::IconAction;
 use self::requests::Reply;
@@ -44,10 +44,11 @@ use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::dos::{DosPath, ENTRIES_PER_BLANK, JobRequest, JobRun, LaunchReply, Startup};
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
+use small_amiga::gadtools::Menus;
 use small_amiga::help_pages::HelpPages;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition, WindowId};
-use small_amiga::preferences::NewWorkbench;
+use small_amiga::preferences::IconPictures;
 
 /// Name of the picture of a trashcan.
 ///
@@ -72,11 +73,7 @@ pub struct Workbench {
     active: Option<WindowId>,
     /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<LaunchReply>,
-    new_screens: MsgPort<NewWorkbench>,
-    /// The screen requested by Preferences, or `None` if no change of the Workbench screen is pending.
-    ///
-    /// The change is pending until other programs have closed their windows.
-    new_screen: Option<NewWorkbench>,
+    new_icons: MsgPort<IconPictures>,
     icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
@@ -115,8 +112,8 @@ impl Workbench {
         if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
             root.clean_up(intuition, &pictures);
         }
-        let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
-        libraries.preferences.listen(new_screens.clone());
+        let new_icons = MsgPort::new(port.clone(), Signals::REPLY_PORT);
+        libraries.preferences.listen(new_icons.clone());
         let mut workbench = Self {
             libraries: libraries.clone(),
             pictures,
@@ -126,8 +123,7 @@ impl Workbench {
             drawers: vec![root],
             backdrop: true,
             answers: MsgPort::new(port.clone(), Signals::REPLY_PORT),
-            new_screens,
-            new_screen: None,
+            new_icons,
             icon_action: IconAction::Free,
             clicked: None,
             explains_click: true,
@@ -167,9 +163,13 @@ impl Workbench {
         }
     }
 
+    fn menus(&self, intuition: &Intuition) -> Menus<WorkbenchCommand> {
+        menus(intuition.host().has_lid, self.libraries.preferences.host().has_look_key())
+    }
+
     /// Sets the menus and the screen title of a new Workbench window.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
-        let menus = menus(intuition.host().has_lid);
+        let menus = self.menus(intuition);
         let strip = intuition.screen_of(window).map(|screen| menus.build(screen, &[]));
         intuition.set_menu_strip(window, strip);
         self.show_memory(intuition);
@@ -261,7 +261,7 @@ impl Workbench {
         self.cancel_pointer_action(intuition);
         if key == Key::Help {
             let owner = self.help_owner();
-            return self.help.toggle(intuition, owner, help::pages());
+            return self.help.toggle(intuition, owner, help::pages(&self.menus(intuition)));
         }
         let current = self.current().map(|drawer| drawer.window);
         let Some(drawer) = self.drawers.iter_mut().find(|drawer| Some(drawer.window) == current) else {
@@ -304,6 +304,7 @@ impl Workbench {
             // The Workbench cannot run without its root window, so closing it asks whether to quit.
             IntuiMessage::CloseWindow if window == self.root => self.open_dialog(intuition, Dialog::Quit),
             IntuiMessage::CloseWindow => self.close(intuition, window),
+            IntuiMessage::ScreenReset => self.refit(intuition, window),
             IntuiMessage::NewSize { .. } => {
                 if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
                     drawer.show(intuition, &self.pictures);
@@ -361,10 +362,7 @@ impl Program for Workbench {
         if self.changes.poll(&self.libraries.dos, intuition.current_time(), is_free) {
             self.update_all(intuition);
         }
-        while let Some(new) = self.new_screens.get_msg() {
-            self.new_screen = Some(new);
-            self.reset_screen(intuition);
-        }
+        self.take_new_icons(intuition);
         self.handle_dialog(intuition);
         self.handle_information(intuition);
         if awake {

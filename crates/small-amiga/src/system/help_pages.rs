@@ -150,8 +150,21 @@ impl HelpPages {
             None => 0,
         };
         self.close(intuition, owner);
-        let is_last = next + 1 >= self.pages.len();
-        self.open = self.pages.get(next).map(|page| (open(intuition, owner, page, is_last), next));
+        self.open_page(intuition, owner, next);
+    }
+
+    fn open_page(&mut self, intuition: &mut Intuition, owner: WindowId, number: usize) {
+        let is_last = number + 1 >= self.pages.len();
+        self.open = self.pages.get(number).map(|page| (open(intuition, owner, page, is_last), number));
+    }
+
+    /// Opens the shown page again, in the font that the screen has now.
+    fn reopen(&mut self, intuition: &mut Intuition, owner: WindowId) {
+        let Some((page, number)) = self.open else { return };
+        self.open_page(intuition, owner, number);
+        if let Some((new, _)) = self.open {
+            intuition.replace_window(page, new);
+        }
     }
 
     /// Closes the help window and activates the window `owner`. Does nothing if no help page is open.
@@ -170,6 +183,7 @@ impl HelpPages {
                     self.close(intuition, owner)
                 }
                 IntuiMessage::RawKey { key: Key::Help, .. } => self.turn(intuition, owner),
+                IntuiMessage::ScreenReset => self.reopen(intuition, owner),
                 _ => {}
             }
         }

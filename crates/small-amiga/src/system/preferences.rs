@@ -1,7 +1,7 @@
 //! preferences.library: the user's choices, and the interface through which the host applies them.
 //!
-//! [`PreferencesLibrary`] also passes a changed Workbench screen on to the Workbench. Resolving the names of
-//! screens, palettes and fonts, and saving the choices, is left to the [`PreferencesHost`].
+//! [`PreferencesLibrary`] also resets the Workbench's screen, and passes the icons for it on to the Workbench. Resolving the
+//! names of screens, palettes and fonts, and saving the choices, is left to the [`PreferencesHost`].
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -15,6 +15,7 @@ use crate::system::exec::port::MsgPort;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::window::WindowId;
+use crate::system::intuition::{Importance, Intuition};
 
 /// The user's settings for the Workbench screen, the font, the animation speed and the picture on the host.
 ///
@@ -72,6 +73,13 @@ impl Preset {
         self.font.clone_into(&mut preferences.font);
         (preferences.swapped, preferences.colours) = (false, None);
     }
+
+    /// Returns `true` if `preferences` have the settings of this preset.
+    fn is_in(self, preferences: &Preferences) -> bool {
+        let mut applied = preferences.clone();
+        self.apply(&mut applied);
+        applied == *preferences
+    }
 }
 
 /// The values that the user can choose for each preference.
@@ -106,10 +114,22 @@ pub struct NewWorkbench {
     pub screen: NewScreen,
     /// The video mode in which the new screen is shown.
     pub monitor: Monitor,
-    /// The pictures of icons for the new screen, by name.
-    ///
-    /// Each picture contains the normal and the selected image side by side.
-    pub icons: Vec<(String, Chunky)>,
+    /// The pictures of icons for the new screen.
+    pub icons: IconPictures,
+}
+
+/// The pictures of icons by name, each with the normal and the selected image side by side.
+pub type IconPictures = Vec<(String, Chunky)>;
+
+/// The part of the preferences in effect that is saved for the next start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SavedPart {
+    /// Nothing is saved.
+    Nothing,
+    /// The settings of a [`Preset`] are saved. The other saved settings stay as they are.
+    Look,
+    /// All settings are saved.
+    All,
 }
 
 /// A host that loads and applies preferences.
@@ -118,6 +138,11 @@ pub struct NewWorkbench {
 pub trait PreferencesHost {
     /// Returns the values that the user can choose for each preference.
     fn lists(&self) -> PreferenceChoices;
+
+    /// Returns `true` if the key F2 and the menus change between the looks.
+    fn has_look_key(&self) -> bool {
+        true
+    }
 
     /// Returns the preferences that are in effect.
     ///
@@ -142,11 +167,16 @@ pub trait PreferencesHost {
     ///
     /// The preferences apply to everything that is opened later.
     ///
-    /// With `keep`, the preferences are also saved for the next start.
+    /// The part `saved` is also saved for the next start.
     ///
     /// # Errors
     /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
-    fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String>;
+    fn apply(&self, chosen: &Preferences, saved: SavedPart) -> Result<NewWorkbench, String>;
+
+    /// Returns the description of the screen with this title, other than the Workbench's, by the preferences in effect.
+    ///
+    /// Returns `None` if the title is unknown.
+    fn other_screen(&self, title: &str) -> Option<NewScreen>;
 }
 
 impl fmt::Debug for dyn PreferencesHost {
@@ -161,7 +191,7 @@ impl fmt::Debug for dyn PreferencesHost {
 #[derive(Debug, Clone)]
 pub struct PreferencesLibrary {
     host: Rc<dyn PreferencesHost>,
-    workbench: Rc<RefCell<Option<MsgPort<NewWorkbench>>>>,
+    workbench: Rc<RefCell<Option<MsgPort<IconPictures>>>>,
     opened: Rc<Cell<Option<WindowId>>>,
 }
 
@@ -186,20 +216,55 @@ impl PreferencesLibrary {
         &*self.host
     }
 
-    /// Sets the message port at which the Workbench receives descriptions of its new screen.
+    /// Sets the message port at which the Workbench receives the pictures of icons for its new screen.
     ///
     /// Unread messages of the previous port are moved to the new port.
-    pub fn listen(&self, port: MsgPort<NewWorkbench>) {
+    pub fn listen(&self, port: MsgPort<IconPictures>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {
             port.put_msg(new);
         }
     }
 
-    /// Sends the description of a new Workbench screen to the Workbench, if the Workbench has set a message port.
-    pub fn notify_workbench(&self, new: NewWorkbench) {
+    /// Puts the preferences `chosen` into effect. The windows on the screens that change are kept.
+    ///
+    /// The part `saved` is also saved for the next start.
+    ///
+    /// # Errors
+    /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
+    pub fn adopt(
+        &self,
+        intuition: &mut Intuition,
+        chosen: &Preferences,
+        saved: SavedPart,
+    ) -> Result<(), String> {
+        let NewWorkbench { screen, monitor, icons } = self.host.apply(chosen, saved)?;
+        if intuition.is_like(&screen, monitor) {
+            intuition.load_colours(intuition.workbench().id(), &screen.colours);
+        } else {
+            intuition.reset_workbench(screen, monitor, |title| self.host.other_screen(title));
+        }
         if let Some(port) = &*self.workbench.borrow() {
-            port.put_msg(new);
+            port.put_msg(icons);
+        }
+        Ok(())
+    }
+
+    /// Changes to the next look of [`PreferenceChoices::presets`], and saves it if the host can save preferences.
+    ///
+    /// The title bar shows why the look cannot be loaded or saved.
+    pub fn change_look(&self, intuition: &mut Intuition) {
+        let PreferenceChoices { presets, keeps, .. } = self.host.lists();
+        let changed = self.host.current().and_then(|mut chosen| {
+            let now = presets.iter().position(|preset| preset.is_in(&chosen));
+            presets[now.map_or(0, |at| at + 1) % presets.len()].apply(&mut chosen);
+            let saved = if keeps { SavedPart::Look } else { SavedPart::Nothing };
+            // A look that cannot be saved applies until the program ends.
+            self.adopt(intuition, &chosen, saved)
+                .or_else(|why| self.adopt(intuition, &chosen, SavedPart::Nothing).and(Err(why)))
+        });
+        if let Err(why) = changed {
+            intuition.announce_as(Importance::Fault, why);
         }
     }
 }

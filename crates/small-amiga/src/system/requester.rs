@@ -194,11 +194,15 @@ fn draw(intuition: &mut Intuition, window: WindowId, layout: &RequesterLayout, l
     }
 }
 
-/// Returns the index of the requester button that a key press chooses.
+/// Returns the index of the requester button that a message of the window chooses, such as a key press.
 ///
-/// Return and left Amiga V choose the leftmost button, Escape and left Amiga B the rightmost button.
-fn by_key(message: &IntuiMessage, buttons: usize) -> Option<usize> {
-    let &IntuiMessage::RawKey { key, qualifiers } = message else { return None };
+/// Return and left Amiga V choose the leftmost button, Escape, left Amiga B and a reset of the screen the rightmost button.
+fn by_message(message: &IntuiMessage, buttons: usize) -> Option<usize> {
+    let (key, qualifiers) = match *message {
+        IntuiMessage::RawKey { key, qualifiers } => (key, qualifiers),
+        IntuiMessage::ScreenReset => (Key::Escape, Qualifiers::empty()),
+        _ => return None,
+    };
     let amiga = qualifiers.contains(Qualifiers::LEFT_AMIGA);
     match key {
         Key::Return => Some(0),
@@ -279,7 +283,7 @@ impl EasyRequest {
             let chosen = match self.panel.message(intuition, &message) {
                 PanelEvent::GadgetUp(button, GadgetValue::Pressed) => Some(button),
                 PanelEvent::GadgetUp(..) | PanelEvent::Consumed => None,
-                PanelEvent::Nothing => by_key(&message, self.buttons),
+                PanelEvent::Nothing => by_message(&message, self.buttons),
             };
             answer = answer.or(chosen);
         }

@@ -2,9 +2,9 @@
 
 use super::seats::SEATS;
 use crate::game::blue_first;
-use crate::view::{cells::Artwork, opening, words};
+use crate::view::{opening, words};
 use crate::{EngineName, Position};
-use amiga_boardgame::entry::drawing::{Drawing, Drawings};
+use amiga_boardgame::entry::drawing::Drawing;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::window_spec::{OpenedGame, OwnScreen, Site};
@@ -39,13 +39,5 @@ pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     if blue_begins && opening.is_fair {
         opening.deal = blue_first;
     }
-    let artwork = artwork(site.drawings, site.own_screen.is_some(), site.is_interlaced());
-    Ok(Box::new(opening::open(site, players, opening, blue_begins, &artwork)?))
-}
-
-/// Returns the artwork of the cells for the game's own screen or for a public screen.
-///
-/// On a public screen the cells are patterns and shapes, because the colours of its pens are unknown.
-pub(crate) fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
-    Artwork { cells: drawings.picture(if own_screen { &CELLS } else { &CELLS4 }, interlaced).clone() }
+    Ok(Box::new(opening::open(site, players, opening, blue_begins)?))
 }

@@ -4,6 +4,8 @@ use super::face::Tile;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH};
 use super::theme::Theme;
 use crate::Side;
+use amiga_boardgame::entry::drawing::Drawings;
+use boardgame_sprites::{CELLS, CELLS4};
 use small_amiga::chips::Chunky;
 use small_amiga::graphics::Image;
 
@@ -19,6 +21,13 @@ pub(crate) struct Artwork {
     /// The image of the eight kinds of cells in one row, 256 x 16 pixels, or 256 x 32 for interlaced
     /// screens.
     pub cells: Chunky,
+}
+
+/// Returns the artwork of the cells for the game's own screen or for a public screen.
+///
+/// On a public screen the cells are patterns and shapes, because the colours of its pens are unknown.
+pub(crate) fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
+    Artwork { cells: drawings.picture(if own_screen { &CELLS } else { &CELLS4 }, interlaced).clone() }
 }
 
 /// Width of the gap at the right edge of a cell's picture, in hi-res pixels.
@@ -51,7 +60,12 @@ impl Cells {
         &self.images[tile.index() % Tile::COUNT]
     }
 
-    /// Returns the picture of a side's cell without the gap at the right and lower edges, for the panel and the menu.
+    /// Returns the pictures of the sides' cells without the gap at the right and lower edges, for the panel and the menus.
+    pub(crate) fn pictures(&self) -> [Image; 3] {
+        self.tokens.clone()
+    }
+
+    /// Returns the picture of one side, as [`Self::pictures`] does.
     pub(crate) const fn picture(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }

@@ -3,14 +3,15 @@
 //! Opens the screen and the window and builds the program. The course of the game is left to
 //! [`super::program`].
 
-use super::cells::{Artwork, Cells};
+use super::cells::{Cells, artwork};
 use super::layout::{Layout, ScreenKind};
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
+use crate::EngineName;
 use crate::Position;
 use crate::cell::CELLS;
-use crate::{EngineName, Side};
+use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::Table;
 use amiga_boardgame::table::window_spec::Site;
@@ -20,7 +21,16 @@ use amiga_boardgame::view::scale::Scale;
 pub(crate) use amiga_boardgame::view::window_frame::StartError;
 use amiga_boardgame::view::window_frame::{FRAMED, check_room};
 use small_amiga::chips::Ticks;
-use small_amiga::intuition::{NewWindow, WindowFlags};
+use small_amiga::intuition::{NewWindow, Screen, WindowFlags};
+
+/// Returns what depends on the screen of the window: layout, pens and pictures.
+pub(super) fn measures(screen: &Screen, home: ScreenKind, drawings: &Drawings) -> (Layout, Theme, Cells) {
+    let scale = Scale::for_screen(screen);
+    let theme = Theme::for_screen(screen, home);
+    let artwork = artwork(drawings, home == ScreenKind::Screen, scale.interlaced());
+    let cells = Cells::new(&artwork, &theme, screen.depth(), scale.interlaced());
+    (Layout::new(home, scale, screen.bounds().height), theme, cells)
+}
 
 /// Opens Tribolo's window on Tribolo's own screen or on a public screen, and draws the first board.
 ///
@@ -32,18 +42,14 @@ pub(crate) fn open(
     players: [SeatPlayer<EngineName>; 3],
     opening: Opening<Position>,
     blue_begins: bool,
-    artwork: &Artwork,
 ) -> Result<Table<Tribolo>, StartError> {
     let home = if site.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
     let own = site.own_screen.take().map(|screen| site.intuition.open_screen(screen));
     let screen = site.intuition.screen_or_public(own.or(site.screen));
     let on = screen.id();
-    let scale = Scale::for_screen(screen);
-    let layout = Layout::new(home, scale, screen.bounds().height);
+    let (layout, theme, cells) = measures(screen, home, site.drawings);
     check_room(screen, layout.needs())?;
-    let theme = Theme::for_screen(screen, home);
-    let cells = Cells::new(artwork, &theme, screen.depth(), scale.interlaced());
-    let tokens = Side::ALL.map(|side| cells.picture(side).clone());
+    let tokens = cells.pictures();
     let flags = match home {
         ScreenKind::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
         ScreenKind::Window => FRAMED,

@@ -10,6 +10,7 @@ use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
 use super::menu::{self, Choice};
+use super::opening::measures;
 use super::panel::PanelState;
 use super::theme::Theme;
 use super::{script, words};
@@ -21,11 +22,12 @@ use crate::entry::link;
 use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
+use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::judge::NoOracle;
 use amiga_boardgame::table::{
-    BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
-    OwnState, Panel, ShownOf, TableGame, Task, Texts,
+    BoardCommand, BoardOf, Canvas, Chosen, Fitted, GameOptions, Happening, Hurry, Motion, MovePlaces,
+    OwnMenus, OwnState, Panel, ShownOf, TableGame, Task, Texts,
 };
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
@@ -35,6 +37,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Point, Rect, Ticks};
+use small_amiga::intuition::{Intuition, ScreenId};
 
 /// Time between the end of a move's animation and the next move of a computer player.
 const RESTING_TIME: Ticks = Ticks(120);
@@ -289,6 +292,11 @@ impl TableGame for Tribolo {
         let is_skippable = is_capturing || self.can_hurry_pass(board);
         let is_busy = is_capturing || self.noticing;
         Motion { is_skippable, is_busy, is_timed: is_busy }
+    }
+
+    fn fit(&mut self, intuition: &mut Intuition, on: ScreenId, drawings: &Drawings) -> Option<Fitted> {
+        (self.layout, self.theme, self.cells) = measures(intuition.screen(on)?, self.layout.home, drawings);
+        Some(Fitted { frame: self.layout.window(), pictures: self.cells.pictures().into() })
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {

@@ -3,18 +3,16 @@
 use super::seats::SEATS;
 use crate::engines::Level;
 use crate::stage::GameState;
-use crate::view::artwork::Artwork;
+use crate::view::artwork::PEGS;
 use crate::view::matches::BestOf;
 use crate::view::program::Triple3;
 use crate::view::script::BEST_OF;
-use amiga_boardgame::entry::drawing::{Drawing, Drawings};
+use amiga_boardgame::entry::drawing::Drawing;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::window_spec::{OpenedGame, Site};
 use amiga_boardgame::view::opening::Opening;
-use boardgame_sprites::{DICE, DICE_TUMBLING, HOLE, NUMBERS, PEG_ROUND, PEG_SQUARE, TURN_ARROW, icons};
-
-const PEGS: [Drawing; 2] = [PEG_ROUND, PEG_SQUARE];
+use boardgame_sprites::{DICE, DICE_TUMBLING, HOLE, NUMBERS, TURN_ARROW, icons};
 
 pub(crate) const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
@@ -39,20 +37,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Opti
 #[inline]
 pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     let (opening, players, best_of) = read(&site.start.options, site.start.difficulty)?;
-    let artwork = artwork(site.drawings, site.is_interlaced());
-    Ok(Box::new(Triple3::open(site, players, best_of, opening, &artwork)?))
-}
-
-pub(crate) fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.picture(drawing, interlaced).clone();
-    Artwork {
-        pegs: PEGS.each_ref().map(of),
-        hole: of(&HOLE),
-        numbers: of(&NUMBERS),
-        dice: of(&DICE),
-        tumbling: of(&DICE_TUMBLING),
-        arrow: of(&TURN_ARROW),
-    }
+    Ok(Box::new(Triple3::open(site, players, best_of, opening)?))
 }
 
 /// Parses the option for the maximum number of games of a match in a window. A missing option means no

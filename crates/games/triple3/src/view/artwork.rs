@@ -3,9 +3,14 @@
 //! The positions of the pictures in the window are left to the brushes.
 
 use crate::side::Side;
+use amiga_boardgame::entry::drawing;
 use amiga_boardgame::view::theme::Theme;
+use boardgame_sprites as sprites;
 use small_amiga::chips::{Chunky, Pen};
 use small_amiga::graphics::{BobImage, Image, RastPort};
+
+/// The drawings of the pegs, in the order of the sides.
+pub(crate) const PEGS: [drawing::Drawing; 2] = [sprites::PEG_ROUND, sprites::PEG_SQUARE];
 
 pub(crate) const NUMBERS: usize = 9;
 pub(crate) const FACES: usize = 6;
@@ -34,6 +39,19 @@ pub(crate) struct Drawings {
     faces: Vec<BobImage>,
     tumbling: Vec<BobImage>,
     arrows: [BobImage; 2],
+}
+
+/// Returns the artwork for a screen with or without interlace.
+pub(crate) fn artwork(drawings: &drawing::Drawings, interlaced: bool) -> Artwork {
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
+    Artwork {
+        pegs: PEGS.each_ref().map(of),
+        hole: of(&sprites::HOLE),
+        numbers: of(&sprites::NUMBERS),
+        dice: of(&sprites::DICE),
+        tumbling: of(&sprites::DICE_TUMBLING),
+        arrow: of(&sprites::TURN_ARROW),
+    }
 }
 
 fn part(sheet: &Chunky, count: usize, at: usize) -> Chunky {

@@ -4,7 +4,7 @@
 //! game that all board games share. The shared course is left to [`amiga_boardgame::table`], the rules
 //! and the dice to the game record, and drawing to the brushes.
 
-use super::artwork::{Artwork, Drawings};
+use super::artwork::{Drawings, artwork};
 use super::layout::Layout;
 use super::matches::BestOf;
 use super::menu::{self, Choice};
@@ -18,13 +18,14 @@ use crate::entry::link;
 use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::GameState;
+use amiga_boardgame::entry::drawing;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::judge::NoOracle;
 use amiga_boardgame::table::friend::FRIEND_NAME as FRIEND;
 use amiga_boardgame::table::window_spec::Site;
 use amiga_boardgame::table::{
-    BoardCommand, BoardOf, Canvas, Chosen, GameOptions, Happening, Hurry, Motion, MovePlaces, OwnMenus,
-    OwnState, Panel, ShownOf, Table, TableGame, Task, Texts,
+    BoardCommand, BoardOf, Canvas, Chosen, Fitted, GameOptions, Happening, Hurry, Motion, MovePlaces,
+    OwnMenus, OwnState, Panel, ShownOf, Table, TableGame, Task, Texts,
 };
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
@@ -40,7 +41,8 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Point, Rect, Ticks};
-use small_amiga::intuition::{Intuition, NewWindow};
+use small_amiga::graphics::Image;
+use small_amiga::intuition::{Intuition, NewWindow, Screen, ScreenId};
 
 pub(crate) const TITLE: &str = "Triple 3";
 
@@ -75,14 +77,10 @@ impl Triple3 {
         players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
         opening: Opening<GameState>,
-        artwork: &Artwork,
     ) -> Result<Table<Self>, StartError> {
         let screen = site.intuition.screen_or_public(site.screen);
         let on = Some(screen.id());
-        let layout = Layout { scale: Scale::for_screen(screen) };
-        let theme = Theme::for_screen(screen);
-        let drawings = Drawings::new(artwork, &theme, screen.depth());
-        let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
+        let (layout, theme, drawings, pegs) = measures(screen, site.drawings);
         // A human's seat has the lowest level until the menu selects one.
         let seats = EngineSeats::new(players, Level::LOWEST);
         let (frame, title) = (layout.window(), TITLE.into());
@@ -100,8 +98,7 @@ impl Triple3 {
             rested,
             drawn,
         };
-        let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
-        Table::open(site, opening, window, &pictures, game)
+        Table::open(site, opening, window, &pegs.each_ref(), game)
     }
 
     // ---- state for scripts and tests
@@ -181,6 +178,16 @@ impl Triple3 {
     fn begin_match(&self, session: &Session<GameState>) -> Vec<BoardCommand<Self>> {
         self.match_winner(session).map(|_| TableCommand::ResetScore).into_iter().collect()
     }
+}
+
+/// Returns what depends on the screen of the window: layout, pens, pictures, and the pegs in the menus.
+fn measures(screen: &Screen, drawings: &drawing::Drawings) -> (Layout, Theme, Drawings, [Image; 2]) {
+    let (layout, depth) = (Layout { scale: Scale::for_screen(screen) }, screen.depth());
+    let theme = Theme::for_screen(screen);
+    let artwork = artwork(drawings, screen.is_interlaced());
+    let pegs = Pieces::new(&artwork.pegs, &theme, depth, layout.scale.interlaced(), false);
+    let pegs = Side::BOTH.map(|side| pegs.on_paper(side.index()).clone());
+    (layout, theme, Drawings::new(&artwork, &theme, depth), pegs)
 }
 
 impl TableGame for Triple3 {
@@ -346,6 +353,17 @@ impl TableGame for Triple3 {
         let table = &board.model;
         suggested.filter(|_| board.is_persons_turn())?;
         Some(table.clock.reaches(blink::next_change(table.now(intuition))))
+    }
+
+    fn fit(
+        &mut self,
+        intuition: &mut Intuition,
+        on: ScreenId,
+        drawings: &drawing::Drawings,
+    ) -> Option<Fitted> {
+        let (layout, theme, drawings, pegs) = measures(intuition.screen(on)?, drawings);
+        (self.layout, self.theme, self.drawings, self.drawn) = (layout, theme, drawings, None);
+        Some(Fitted { frame: layout.window(), pictures: pegs.into() })
     }
 
     #[inline]

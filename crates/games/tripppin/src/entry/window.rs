@@ -3,12 +3,11 @@
 use crate::Position;
 use crate::classic::Level;
 use crate::view::{Tripppin, script};
-use amiga_boardgame::entry::drawing::{Drawing, Drawings};
+use amiga_boardgame::entry::drawing::Drawing;
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::table::window_spec::{OpenedGame, Site};
-use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::opening::Opening;
 use boardgame_engine::session::PlayerKind;
@@ -33,20 +32,13 @@ pub(crate) fn read(
 #[inline]
 pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     let (opening, game) = read(&site.start.options, site.start.difficulty)?;
-    let artwork = artwork(site.drawings, site.is_interlaced());
-    Ok(Box::new(Tiles::open(site, opening, game, &artwork)?))
+    Ok(Box::new(Tiles::open(site, opening, game)?))
 }
 
 /// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]
 pub(super) fn prevention(values: &OptionValues) -> Result<bool, OptionError> {
     let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
     Ok(values.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
-}
-
-/// Returns the pictures of the window: both pieces, the X of a goal, and the ants around a tile.
-pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.picture(drawing, interlaced).clone();
-    Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
 }
 
 /// Parses the players of a saved game, each human or computer.

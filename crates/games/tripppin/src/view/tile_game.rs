@@ -6,6 +6,7 @@ use crate::draws::{accepts_draw, is_third_time};
 use crate::entry;
 use crate::game::PonderEngine;
 use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
+use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::prelude::Ticks;
@@ -13,6 +14,7 @@ use amiga_boardgame::table::draws::DrawRules;
 use amiga_boardgame::table::model::MAKE_A_MOVE;
 use amiga_boardgame::table::{GameOptions, OwnMenus, OwnState, Task};
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
+use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::game::{
     GameResult, SquareContent, StatusTexts, TextSource, TileCommand, TileGame,
 };
@@ -25,6 +27,7 @@ use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session, UndoScope};
 use boardgame_engine::square::Square;
+use boardgame_sprites::{ANTS, PIECE, X};
 
 /// Panel text after a computer player has refused a draw.
 const REFUSED: &str = "No draw: the computer plays on.";
@@ -79,6 +82,11 @@ impl TileGame for Tripppin {
         has_perfect_switch: true,
         ..Info::new("Tripppin", HELP, script::WORDS)
     };
+
+    fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+        let of = |drawing| drawings.picture(drawing, interlaced).clone();
+        Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
+    }
 
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)

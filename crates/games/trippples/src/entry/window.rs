@@ -4,30 +4,16 @@ use super::rules::{RULES, rules};
 use super::seats::SEATS;
 use crate::engines::EngineName;
 use crate::view::Trippples;
+use crate::view::artwork::{PIECES, TILES};
 use crate::{Line, Position};
-use amiga_boardgame::entry::drawing::{Drawing, Drawings};
+use amiga_boardgame::entry::drawing::Drawing;
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::window_spec::{OpenedGame, Site};
-use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::opening::Opening;
-use boardgame_sprites::{
-    ANTS, CIRCLE, FINISH_CIRCLE, FINISH_SQUARE, NEUTRAL, SQUARE, START_CIRCLE, START_SQUARE, X, icons,
-};
-
-const PIECES: [Drawing; 2] = [CIRCLE, SQUARE];
-/// The pictures of the start, finish and neutral tiles, each with the index of the side that owns the tile.
-///
-/// A neutral tile has no owner.
-const TILES: [(Drawing, Option<usize>); 5] = [
-    (START_CIRCLE, Some(0)),
-    (START_SQUARE, Some(1)),
-    (FINISH_CIRCLE, Some(0)),
-    (FINISH_SQUARE, Some(1)),
-    (NEUTRAL, None),
-];
+use boardgame_sprites::{ANTS, X, icons};
 
 pub(crate) const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
@@ -55,15 +41,5 @@ pub(crate) fn open(site: Site<'_>) -> OpenedGame {
     // A computer that takes the seat of a human plays perfectly until an engine is selected in the menu.
     let engines = EngineSeats::new(players, EngineName::Perfect);
     let game = Trippples::with_engines(engines, site.start.seed);
-    let artwork = artwork(site.drawings, site.is_interlaced());
-    Ok(Box::new(Tiles::open(site, opening, game, &artwork)?))
-}
-
-/// Returns the pictures of the window: both pieces, the five special tiles, the X of a goal, and the ants around a tile.
-///
-/// Interlaced pictures have twice as many rows.
-pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.picture(drawing, interlaced).clone();
-    let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
-    Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
+    Ok(Box::new(Tiles::open(site, opening, game)?))
 }

@@ -5,6 +5,7 @@
 //! to [`amiga_boardgame::tiles`].
 
 mod actions;
+pub(crate) mod artwork;
 pub(crate) mod menu;
 pub(crate) mod script;
 mod tile_game;

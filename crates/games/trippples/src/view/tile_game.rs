@@ -1,5 +1,6 @@
 //! Implements [`TileGame`] for Trippples: square contents, texts, marked squares and menu actions.
 
+use super::artwork::artwork;
 use super::menu::{self, Choice};
 use super::{Feedback, Trippples, script, words};
 use crate::cycle::is_second_time;
@@ -9,10 +10,12 @@ use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
 use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
+use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::draws::{DrawRules, Draws};
 use amiga_boardgame::table::{GameOptions, Happening, OwnMenus, OwnState, Task};
 use amiga_boardgame::tiles::aids::no_such_arrow;
+use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::game::{
     Frame, GameResult, Notice, SquareContent, StatusTexts, TextSource, TileCommand, TileGame, TileGesture,
 };
@@ -114,6 +117,10 @@ impl TileGame for Trippples {
     const CLASSIC_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::CLASSIC_KEYS;
     const PIECES: Option<[&'static str; 2]> = Some(["circle", "square"]);
     const OWN_BUTTON: Option<(GameButton, Choice)> = Some((GameButton::Deal, Choice::DealRest));
+
+    fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+        artwork(drawings, interlaced)
+    }
 
     fn deals_boards(rules: Rules) -> bool {
         !rules.has(RuleOptions::PLACE)

@@ -242,9 +242,9 @@ impl FileRequest {
 
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<FileChoice> {
         match *message {
-            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
-                Some(FileChoice::Cancel)
-            }
+            IntuiMessage::CloseWindow
+            | IntuiMessage::ScreenReset
+            | IntuiMessage::RawKey { key: Key::Escape, .. } => Some(FileChoice::Cancel),
             IntuiMessage::NewSize { width, height } => {
                 self.resized(intuition, (width, height));
                 None

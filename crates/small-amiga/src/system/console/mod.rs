@@ -25,6 +25,7 @@ use super::intuition::Intuition;
 use super::intuition::window::{
     BORDER_BOTTOM, IntuiMessage, Limits, NewWindow, WindowFlags, WindowId, border_top,
 };
+use crate::chips::colour::Pen;
 use crate::chips::geometry::{Point, Rect};
 
 /// Maximum number of characters displayed by one call of [`Console::show`].
@@ -77,7 +78,6 @@ impl Console {
         let own = description.screen.and_then(|id| intuition.screen(id));
         let screen = own.unwrap_or_else(|| intuition.screen_of_workbench());
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
-        let pens = (screen.draw_info().text, screen.draw_info().background);
         let letters = font.y_size() as i32;
         let lines = if screen.is_interlaced() { 2 } else { 1 };
         let usual = Rect::new(0, TOP * lines, bounds.width, HEIGHT * lines);
@@ -92,13 +92,11 @@ impl Console {
         };
         let window = intuition.open_window(new);
         intuition.set_edited(window, true);
-        let inner = intuition.inner(window);
-        let painter = Painter::new(&font, (inner.x, inner.y), pens);
         let mut console = Self {
             window,
             cells: Cells::new(1, 1),
             editor: Editor::default(),
-            painter,
+            painter: Painter::new(&font, (0, 0), (Pen(1), Pen(0))),
             output: String::new(),
             written: 0,
             held: false,
@@ -108,7 +106,7 @@ impl Console {
             pasted: String::new(),
             changed: true,
         };
-        console.fit(intuition);
+        console.fit_to_screen(intuition);
         console
     }
 
@@ -231,6 +229,7 @@ impl Console {
             IntuiMessage::Clip(Ok(text)) => self.pasted.push_str(&text),
             IntuiMessage::Clip(Err(_)) => intuition.display_beep(),
             IntuiMessage::NewSize { .. } => self.fit(intuition),
+            IntuiMessage::ScreenReset => self.fit_to_screen(intuition),
             IntuiMessage::MouseMove { .. }
             | IntuiMessage::MenuButton { .. }
             | IntuiMessage::IntuiTicks
@@ -298,6 +297,15 @@ impl Console {
     }
 
     // ---- size
+
+    /// Takes over the font and the pens of the screen.
+    fn fit_to_screen(&mut self, intuition: &mut Intuition) {
+        let Some(screen) = intuition.screen_of(self.window) else { return };
+        let pens = (screen.draw_info().text, screen.draw_info().background);
+        let inner = intuition.inner(self.window);
+        self.painter = Painter::new(screen.font(), (inner.x, inner.y), pens);
+        self.fit(intuition);
+    }
 
     fn fit(&mut self, intuition: &mut Intuition) {
         let inner = intuition.inner(self.window);

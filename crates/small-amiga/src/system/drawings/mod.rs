@@ -10,6 +10,7 @@ mod system;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 pub use self::decode::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed};
 pub use self::system::{
@@ -129,14 +130,15 @@ pub use crate::{drawing, plain_drawing};
 /// A set of decoded pictures, for screens with and without interlace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawings {
-    pictures: BTreeMap<(&'static str, bool), Chunky>,
+    /// The pictures, which clones share.
+    pictures: Arc<BTreeMap<(&'static str, bool), Chunky>>,
     /// A single background pixel, drawn instead of a picture that has not been loaded.
     nothing: Chunky,
 }
 
 impl Default for Drawings {
     fn default() -> Self {
-        Self { pictures: BTreeMap::new(), nothing: Chunky::from_fn(1, 1, |_, _| 0) }
+        Self { pictures: Arc::default(), nothing: Chunky::from_fn(1, 1, |_, _| 0) }
     }
 }
 
@@ -172,7 +174,7 @@ impl Drawings {
     ///
     /// `lace` selects the version for interlaced screens.
     pub fn insert(&mut self, drawing: &Drawing, lace: bool, picture: Chunky) {
-        self.pictures.insert((drawing.name, lace), picture);
+        Arc::make_mut(&mut self.pictures).insert((drawing.name, lace), picture);
     }
 
     /// Returns the picture of a drawing, or one background pixel if the picture has not been loaded.

@@ -53,7 +53,7 @@ pub use self::public::{
     LONGEST_NAME as LONGEST_SCREEN_NAME, PubModes, PubName, PubScreen, PubScreenError, WORKBENCH,
 };
 pub use self::request::{Request, RequestGadget, RequestInput, RequestState};
-pub use self::reset::{POINTER_REGISTERS, ScreenInUse};
+pub use self::reset::POINTER_REGISTERS;
 pub use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
 pub use self::scroller::{Axis, Scroller};
 pub use self::symbols::{Symbol, Symbols};

@@ -324,7 +324,7 @@ impl Screen {
     ///
     /// `place` calculates the index from the list of the other windows and the number of backdrop windows. A
     /// backdrop window is not moved.
-    fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {
+    pub(super) fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {
         let Some(at) = self.windows.iter().position(|window| window.id == id) else { return };
         let backdrops = self.backdrops();
         if at < backdrops {

@@ -180,6 +180,10 @@ pub enum IntuiMessage {
         /// New height of the window including its borders, in rows.
         height: i32,
     },
+    /// The screen was opened again with other properties, such as its font, its depth or its height.
+    ///
+    /// The window has kept its place in proportion, and is empty. Its program draws it again; a requester closes.
+    ScreenReset,
     /// The user scrolled with one of the window's scrollers.
     ///
     /// Unread consecutive messages of the same scroller are merged into one message with the newest position.

@@ -1,6 +1,6 @@
 //! The list requester, in which the user selects one line of a list.
 
-use super::{ScreenId, by_key, open, spoken};
+use super::{ScreenId, by_message, open, spoken};
 use crate::system::gadtools::{
     Button, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height, list_width,
 };
@@ -133,7 +133,9 @@ impl ListRequest {
                 PanelEvent::GadgetUp(Id::List, GadgetValue::Line { double: true, .. }) => Some(0),
                 PanelEvent::GadgetUp(Id::Button(button), _) => Some(button),
                 PanelEvent::GadgetUp(Id::List, _) | PanelEvent::Consumed => None,
-                PanelEvent::Nothing => by_key(&message, self.keys.len()).or_else(|| self.by_letter(&message)),
+                PanelEvent::Nothing => {
+                    by_message(&message, self.keys.len()).or_else(|| self.by_letter(&message))
+                }
             };
             answer = answer.or_else(|| match chosen? {
                 button if button + 1 < self.keys.len() => {

@@ -1,6 +1,6 @@
 //! The string requester, which asks for one line of text such as a new name or a command.
 
-use super::{ScreenId, by_key, open};
+use super::{ScreenId, by_message, open};
 use crate::chips::geometry::Rect;
 use crate::system::gadtools::{Button, LabelPosition, Panel, PanelEvent, StringGadget, row_height};
 use crate::system::intuition::Intuition;
@@ -87,7 +87,7 @@ impl StringRequest {
                 PanelEvent::GadgetUp(Id::Line, _) => Some(0),
                 PanelEvent::GadgetUp(Id::Button(button), _) => Some(button),
                 PanelEvent::Consumed => None,
-                PanelEvent::Nothing => by_key(&message, BUTTONS.len()),
+                PanelEvent::Nothing => by_message(&message, BUTTONS.len()),
             };
             answer = answer.or_else(|| {
                 chosen.map(|button| match button {

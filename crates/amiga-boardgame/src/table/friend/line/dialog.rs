@@ -231,6 +231,11 @@ impl Dialog {
     /// Takes over the texts of the fields, and returns the user's next choice.
     pub(super) fn poll(&mut self, intuition: &mut Intuition, form: &mut Form) -> Option<Choice> {
         while let Some(message) = intuition.get_msg(self.window()) {
+            if message == IntuiMessage::ScreenReset {
+                let active = self.panel.active();
+                self.draw(intuition, form, active);
+                continue;
+            }
             let event = self.panel.message(intuition, &message);
             self.read(intuition, form);
             let choice = match event {

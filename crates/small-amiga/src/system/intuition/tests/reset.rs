@@ -1,48 +1,63 @@
 //! Tests of reopening the Workbench's screen and of loading its colours.
 
-use super::super::reset::ScreenInUse;
+use super::super::window::Window;
 use super::*;
 
 const NTSC: Monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
 const PAL_LACED: Monitor = Monitor { standard: Standard::Pal, interlaced: true };
 
 #[test]
-fn reset_is_refused_while_windows_are_open() {
-    let (mut intuition, a, b) = two_windows(Look::V2);
-    let deep = || NewScreen { depth: 3, ..new_screen(Look::V2) };
-    assert_eq!(intuition.reset_workbench(deep(), NTSC), Err(ScreenInUse));
-    assert!(intuition.is_visited(&[a], NTSC) && !intuition.is_visited(&[a, b], NTSC));
-    intuition.close_window(a);
-    intuition.close_window(b);
+fn reset_keeps_windows_in_proportion() {
+    let (mut intuition, back, front) = two_windows(Look::V2);
+    let frames = |intuition: &Intuition| [back, front].map(|id| intuition.window(id).unwrap().frame());
     let id = intuition.workbench().id();
-    assert_eq!(intuition.reset_workbench(deep(), NTSC), Ok(()));
-    assert_eq!(
-        (intuition.workbench().id(), intuition.screen(id).map(|screen| screen.depth())),
-        (id, Some(3))
-    );
-    assert!(intuition.compose(), "all of it is new");
+    let (before, active) = (frames(&intuition), intuition.active());
+    for (depth, monitor) in [(3, PAL_LACED), (2, NTSC)] {
+        let rows = intuition.bounds().height;
+        intuition.handle(InputEvent::Pointer { x: 100, y: rows / 2 });
+        [back, front].into_iter().for_each(|id| while intuition.get_msg(id).is_some() {});
+        intuition.reset_workbench(NewScreen { depth, ..new_screen(Look::V2) }, monitor, |_| None);
+        let screen = intuition.screen(id).unwrap();
+        assert_eq!((screen.depth(), screen.bounds().height as usize), (depth, monitor.rows()));
+        assert_eq!(screen.windows().iter().map(Window::id).collect::<Vec<_>>(), [back, front]);
+        for window in [back, front] {
+            assert_eq!(intuition.get_msg(window), Some(IntuiMessage::ScreenReset));
+            assert_eq!(intuition.window(window).unwrap().layer().map().depth(), depth);
+        }
+        assert_eq!((intuition.active(), intuition.pointer().y), (active, monitor.rows() as i32 / 2));
+        assert!(intuition.compose(), "all of it is new");
+        assert_eq!(intuition.chip().frame().len(), 640 * monitor.rows());
+    }
+    let near = |now: i32, then: i32| (now - then).abs() <= 1;
+    for (now, then) in frames(&intuition).into_iter().zip(before) {
+        assert_eq!((now.x, now.width), (then.x, then.width));
+        assert!(near(now.y, then.y) && near(now.height, then.height), "{now:?} {then:?}");
+    }
 }
 
 #[test]
-fn display_mode_is_fixed_while_other_screens_are_open() {
+fn other_screens_change_with_the_video_mode_only() {
     let (mut intuition, _) = screen(Look::V2);
-    let front = intuition.open_screen(new_screen(Look::V2));
-    assert_eq!(intuition.reset_workbench(new_screen(Look::V2), PAL_LACED), Err(ScreenInUse));
-    assert_eq!(intuition.reset_workbench(new_screen(Look::V2), NTSC), Ok(()), "its own may be anything");
-    assert_eq!(intuition.screens()[0].id(), front, "it stays where it was");
-    intuition.close_screen(front);
-    intuition.handle(InputEvent::Pointer { x: 100, y: 100 });
-    assert_eq!(intuition.reset_workbench(new_screen(Look::V2), PAL_LACED), Ok(()));
-    assert_eq!((intuition.bounds().height, intuition.pointer()), (512, Point::new(100, 256)));
-    intuition.compose();
-    assert_eq!(intuition.chip().frame().len(), 640 * 512);
+    let front = intuition.open_screen(NewScreen { title: "Front".into(), ..new_screen(Look::V2) });
+    let mut reset = |depth, monitor| {
+        let described = |title: &str| {
+            assert_eq!(title, "Front");
+            Some(NewScreen { depth, ..new_screen(Look::V2) })
+        };
+        intuition.reset_workbench(NewScreen { depth, ..new_screen(Look::V2) }, monitor, described);
+        assert_eq!(intuition.screens()[0].id(), front, "it stays where it was");
+        let depths = [intuition.screens()[0].depth(), intuition.workbench().depth()];
+        (depths, intuition.screens()[0].bounds().height)
+    };
+    assert_eq!(reset(3, NTSC), ([2, 3], 200));
+    assert_eq!(reset(4, PAL_LACED), ([4, 4], 512));
 }
 
 #[test]
 fn reset_loads_all_colours_except_the_pointers() {
     let (mut intuition, _) = screen(Look::V2);
     let deep = || NewScreen { depth: 5, ..new_screen(Look::V2) };
-    assert_eq!(intuition.reset_workbench(deep(), NTSC), Ok(()));
+    intuition.reset_workbench(deep(), NTSC, |_| None);
     let id = intuition.workbench().id();
     let red = [Rgb4::new(0xF00); 40];
     intuition.load_colours(id, &red);
