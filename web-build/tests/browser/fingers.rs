@@ -203,7 +203,7 @@ fn more_buttons_leave_the_others_in_place() -> Result<(), Fault> {
             && edges[3] <= 390.0
             && edges[3] > edges[1]
     };
-    assert!(tools.len() == 28 && tools.chunks(4).all(is_inside), "{tools:?}");
+    assert!(tools.len() == 32 && tools.chunks(4).all(is_inside), "{tools:?}");
     Ok(())
 }
 

@@ -40,6 +40,7 @@ pub fn listen() {
         ("new", || pick("N")),
         ("send", send),
         ("rules", || press(&[Keycap::Function(1)])),
+        ("look", || press(&[Keycap::Function(2)])),
         ("whole", || {
             with_page(Page::switch_view);
         }),

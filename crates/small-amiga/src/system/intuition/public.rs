@@ -4,7 +4,7 @@
 //! global modes (`PubScreenNode`, autodoc of `LockPubScreen`). A public screen has no owner: it stays open
 //! when the program that opened it ends, until a program closes it.
 //!
-//! The Workbench's screen is always public, and only [`reset`](super::reset) can close it.
+//! The Workbench's screen is always public and open; only [`reset`](super::reset) replaces it.
 
 use bitflags::bitflags;
 use thiserror::Error;
