@@ -143,7 +143,8 @@ use std::time::Instant;
 ///         true
 ///     }
 ///     fn picture(&self) -> Picture<'_> {
-///         Picture { width: 640, height: 200, pixels: &self.pixels, shape: PixelShape::Tall, border: &[] }
+///         let (shape, detail) = (PixelShape::Tall, (1, 1));
+///         Picture { width: 640, height: 200, pixels: &self.pixels, detail, shape, border: &[] }
 ///     }
 ///     fn clipboard(&mut self) -> &mut Clipboard {
 ///         &mut self.clipboard
