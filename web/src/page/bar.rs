@@ -33,7 +33,7 @@ pub fn listen() {
     if can_share() {
         dom::set_text("send", "Share");
     }
-    let acts: [(&str, fn()); 16] = [
+    let acts: [(&str, fn()); 17] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
         ("undo", take_back),
         ("hint", || pick("HS")),
