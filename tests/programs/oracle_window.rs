@@ -213,18 +213,19 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
     let mut computer = Computer::new("aids", Some(SHARP));
     let best = computer.best();
     computer.does(
-        "key h with amiga\nexpect note Hint 1 of 4: critical turn: not every move keeps the result\n\
-         menu Hint\nexpect note Hint 2 of 4: 2 of 8 moves keep the win\nexpect suggestion none\n\
-         menu Hint\nexpect note Hint 3 of 4: Go straight down\nexpect suggestion none\n\
-         menu Hint\nexpect note Hint 4 of 4: b6-b5 wins in 5\nexpect suggestion b5\nexpect no beep\n\
-         menu Hint\nexpect beep\nexpect note Hint 4 of 4: b6-b5 wins in 5",
+        "key h with amiga\nexpect note Hint 1/4, H: more You win by blocking grey: leave it no move.\n\
+         menu Hint\nexpect note Hint 2/4, H: more Suppose you go to c6: where may grey go then?\n\
+         menu Hint\nexpect note Hint 3/4, H: more Leave out a7, b7, a5, c7, a6: they do not win.\n\
+         expect suggestion none\nmenu Hint\nexpect note Hint 4/4: b6-b5 wins in 5\n\
+         expect suggestion b5\nexpect no beep\n\
+         menu Hint\nexpect beep\nexpect note Hint 4/4: b6-b5 wins in 5",
     );
     assert_eq!(best.to_string(), "b6b5");
     computer.does("play b6b5\nexpect note none\nexpect suggestion none\nwait 20\nmenu Hint\nexpect beep");
     computer.does("wait turn human\nkey h with amiga");
-    assert!(computer.note().starts_with("Hint 1 of 4"));
+    assert!(computer.note().starts_with("Hint 1/4"));
     computer.does("key t with amiga\nexpect note none\nkey h with amiga\nkey h with amiga");
-    assert!(computer.note().starts_with("Hint 2 of 4: 2 of 8"));
+    assert!(computer.note().starts_with("Hint 2/4, H: more Suppose"));
     computer.does("key n with amiga\nexpect note none");
 }
 

@@ -7,32 +7,28 @@ use boardgame_engine::oracle::{LineOf, MoveOf, PuzzleOracle};
 #[derive(Debug, Clone)]
 pub(super) struct HintSteps<O: PuzzleOracle> {
     shown: usize,
-    /// Number of steps at the start of the hint that are not shown.
-    ///
-    /// In a puzzle this is the first step, which would repeat the task of the puzzle.
-    skipped: usize,
     /// All steps of the hint. The list is empty until the user requests the first step.
     steps: Vec<Hint<MoveOf<O>>>,
 }
 
 /// The step of a hint that has been shown last.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct ShownHint<M> {
-    pub step: Hint<M>,
-    /// Number of the step among the steps that can be shown, counted from 1.
+pub(crate) struct ShownHint<'a, M> {
+    pub step: &'a Hint<M>,
+    /// Number of the step among the steps of the hint, counted from 1.
     pub number: usize,
-    /// Number of steps that can be shown.
+    /// Number of steps of the hint.
     pub count: usize,
 }
 
 impl<O: PuzzleOracle> Default for HintSteps<O> {
     fn default() -> Self {
-        Self { shown: 0, skipped: 0, steps: Vec::new() }
+        Self { shown: 0, steps: Vec::new() }
     }
 }
 
 impl<O: PuzzleOracle> HintSteps<O> {
-    /// Returns the number of steps of the hint that have been shown so far. Skipped steps are counted, too.
+    /// Returns the number of steps of the hint that have been shown so far.
     pub(super) const fn shown(&self) -> usize {
         self.shown
     }
@@ -45,13 +41,9 @@ impl<O: PuzzleOracle> HintSteps<O> {
     /// Shows the next step of the hint.
     ///
     /// Returns `false` if all steps have been shown.
-    pub(super) fn show_next(&mut self, solved: &O, line: &LineOf<O>, skips_first: bool) -> bool {
+    pub(super) fn show_next(&mut self, solved: &O, line: &LineOf<O>) -> bool {
         if self.steps.is_empty() {
             self.steps = hint::steps(solved, line);
-        }
-        if self.shown == 0 {
-            self.skipped = usize::from(skips_first && self.steps.len() > 1);
-            self.shown = self.skipped;
         }
         if self.shown >= self.steps.len() {
             return false;
@@ -61,9 +53,8 @@ impl<O: PuzzleOracle> HintSteps<O> {
     }
 
     /// Returns the step shown last, or `None` if no step has been shown.
-    pub(super) fn last(&self) -> Option<ShownHint<MoveOf<O>>> {
-        let step = *self.steps.get(self.shown.checked_sub(1)?)?;
-        let (number, count) = (self.shown - self.skipped, self.steps.len() - self.skipped);
-        Some(ShownHint { step, number, count })
+    pub(super) fn last(&self) -> Option<ShownHint<'_, MoveOf<O>>> {
+        let step = self.steps.get(self.shown.checked_sub(1)?)?;
+        Some(ShownHint { step, number: self.shown, count: self.steps.len() })
     }
 }

@@ -132,13 +132,11 @@ impl<O: PuzzleOracle> Judge<O> {
 
     /// Shows the next step of the hint to the human to move.
     ///
-    /// In a puzzle, the hint begins with its second step. Returns `false` if all steps have been shown or no hint
-    /// is possible.
+    /// Returns `false` if all steps have been shown or no hint is possible.
     pub(crate) fn hint(&mut self, session: &Session<O::Position>) -> bool {
         let is_possible = session.to_move() == Some(PlayerKind::Human);
-        let skips_first = self.poses(session.game());
         let Some(solved) = self.solved.as_ref().filter(|_| is_possible) else { return false };
-        let is_shown = self.hint.show_next(solved, session.game(), skips_first);
+        let is_shown = self.hint.show_next(solved, session.game());
         if is_shown {
             self.count_help();
         }
@@ -155,7 +153,7 @@ impl<O: PuzzleOracle> Judge<O> {
     }
 
     /// Returns the step of the hint shown last, or `None` if no step has been shown.
-    pub(crate) fn shown_hint(&self) -> Option<ShownHint<MoveOf<O>>> {
+    pub(crate) fn shown_hint(&self) -> Option<ShownHint<'_, MoveOf<O>>> {
         self.hint.last()
     }
 }

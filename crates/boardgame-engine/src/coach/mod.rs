@@ -10,7 +10,7 @@ pub mod review;
 pub mod solved;
 
 pub use daily::{DailyCredit, DailyResult, Day};
-pub use hint::Hint;
+pub use hint::{Hint, Theme};
 pub use puzzle::{FirstMoves, Puzzle, PuzzleProgress};
 pub use review::{Review, ReviewedMove, ReviewedMoveOf, Summary};
 pub use solved::SolvedPuzzles;

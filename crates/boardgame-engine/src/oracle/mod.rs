@@ -21,7 +21,8 @@ use super::record::{GamePosition, GameRecord};
 pub type LineOf<O> = GameRecord<<O as Oracle>::Position>;
 /// The type of a move in the game that the oracle `O` solves.
 pub type MoveOf<O> = <<O as Oracle>::Position as GamePosition>::Move;
-type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
+/// The type of a seat in the game that the oracle `O` solves.
+pub type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
 type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
 /// The solution of one board of a game: the result of every position under perfect play.
@@ -124,6 +125,18 @@ pub trait PuzzleOracle: Oracle {
     }
     /// Returns the move of a rival engine in a position, or `None` if the game is over.
     fn rival_move(&self, rival: Self::Rival, position: &Self::Position) -> Option<MoveOf<Self>>;
+    /// Returns `true` if the side whose turn it is has no legal move in `position`, and loses or misses its turn.
+    ///
+    /// The default is `false`, for a game that has no blocked sides.
+    fn is_block(_position: &Self::Position) -> bool {
+        false
+    }
+    /// Returns the least number of its own moves with which `seat` reaches its goal if no rule hinders it.
+    ///
+    /// The default is 0, for a game that is no race.
+    fn steps_left(_position: &Self::Position, _seat: SeatOf<Self>) -> usize {
+        0
+    }
     /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
     /// Returns the number of turns, including missed turns, that the first `plies` moves of a game take.

@@ -64,7 +64,7 @@ fn words_answer_with_the_sentences_of_the_window() {
         assert!(text.contains(sentence), "{sentence}: {text}");
     }
     let text = played(&["--seed", "42"], "hint\nhint\n");
-    assert!(text.contains("Hint 1 of 4: ") && text.contains("Hint 2 of 4: "), "{text}");
+    assert!(text.contains("Hint 1/4, hint: more. ") && text.contains("Hint 2/4, hint: more. "), "{text}");
     let text = played(&["--seed", "42"], "draw\ne1f2\ndraw\n");
     let (before, after) = text.split_once("blue plays e1f2").unwrap();
     assert!(

@@ -61,11 +61,12 @@ pub(super) const WORDS: [Word; 12] = [
 ];
 
 /// Phrases about keys or buttons in the window's sentences, each with its replacement for the terminal.
-const BUTTONS: [(&str, &str); 6] = [
+const BUTTONS: [(&str, &str); 7] = [
     (CONTINUED, "The game is continued."),
     ("Take back", "Type undo"),
     ("take back", "type undo"),
     ("then Hint tells more", "then hint tells more"),
+    ("H: more", "hint: more"),
     (RETURN_PLAYS, ""),
     ("Ctrl-N: new game", ""),
 ];

@@ -10,7 +10,7 @@ use super::draws::is_third_time;
 use super::ending::End;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
-use super::position::Position;
+use super::position::{Cause, Outcome, Position};
 use super::side::Side;
 use super::tpn;
 use boardgame_engine::contract::{Engine, SearchInfo};
@@ -18,6 +18,7 @@ use boardgame_engine::fields::Fields;
 use boardgame_engine::oracle;
 use boardgame_engine::record::{self, ParseRecordError};
 use boardgame_engine::search_control::{Aborted, SearchControl, Unlimited};
+use boardgame_engine::square::Square;
 
 /// The record of a Tripppin game: the initial position and the moves.
 pub type Line = record::GameRecord<Position>;
@@ -123,6 +124,16 @@ impl oracle::PuzzleOracle for Oracle {
     fn rival_move(&self, level: Level, position: &Position) -> Option<Move> {
         let thought = classic::think(&Line::new(*position), level, false, &mut Unlimited);
         Some(thought.ok()??.mv)
+    }
+
+    fn is_block(position: &Position) -> bool {
+        matches!(position.outcome(), Some(Outcome { cause: Cause::Stuck, .. }))
+    }
+
+    fn steps_left(position: &Position, side: Side) -> usize {
+        let goals = side.goals().into_iter().skip(position.reached(side).into());
+        let step_on = |(steps, from): (usize, Square), to| (steps + usize::from(from.distance(to)), to);
+        goals.fold((0, position.piece(side)), step_on).0
     }
 
     fn state(position: &Position) -> u32 {

@@ -4,6 +4,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
+use super::ending::Outcome;
 use super::engines::{Depth, EngineName};
 use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::rules::{RuleOptions, Rules};
@@ -100,6 +101,14 @@ impl oracle::PuzzleOracle for Oracle {
         Some(info.ok()??.mv)
     }
 
+    fn is_block(position: &Position) -> bool {
+        position.missed().is_some() || position.outcome() == Some(Outcome::DoubleBlock)
+    }
+
+    fn steps_left(position: &Position, side: Side) -> usize {
+        position.piece(side).distance(side.finish()).into()
+    }
+
     fn state(position: &Position) -> u32 {
         let square = |side| position.piece(side).index() as u32;
         let jumping = u32::from(position.is_jumping());
@@ -113,5 +122,32 @@ impl oracle::PuzzleOracle for Oracle {
 
     fn is_fair_for(&self, first: Side) -> bool {
         Self::is_fair(self, first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgame_engine::coach::hint::{Hint, Theme, steps};
+
+    #[test]
+    fn hint_tells_blocks_from_races() {
+        const ROWS: &str = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
+                            a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";
+        // The loser of the first position is blocked while the winner makes its last moves. In the third
+        // position, the opponent of e8f8 wins the race.
+        for (rest, theme, candidate) in [
+            ("g6 h1 c", Theme::Block, "g6g7"),
+            ("f8 b6 c", Theme::Race { own: 2, opponent: 2 }, "f8g8"),
+            ("e8 b6 c", Theme::Hold { against_block: false }, "e8f8"),
+        ] {
+            let position: Position = format!("{ROWS} {rest}").parse().unwrap();
+            let steps = steps(&Oracle::for_position(&position).unwrap(), &Line::new(position));
+            assert_eq!(
+                steps[..2],
+                [Hint::Theme(theme), Hint::Candidate(candidate.parse().unwrap())],
+                "{rest}"
+            );
+        }
     }
 }

@@ -4,14 +4,22 @@
 //!
 //! Drawing the lines is left to the panel, and the choice of the text to `shown`.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::super::moves::{TileMove, name};
-use boardgame_engine::arrows::Direction;
-use boardgame_engine::coach::{DailyCredit, Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
+use crate::view::text::wrapped;
+use boardgame_engine::coach::{
+    DailyCredit, Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove, Theme,
+};
 use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
+
+/// Length of a line on the panel with the widest built-in font.
+const COLUMNS: i32 = 17;
+/// Maximum number of squares that fit the hint's lines in [`ruled_out`].
+const MOST_RULED_OUT: usize = 6;
 
 /// A line of text on the panel about a hint, a puzzle, a review or the result of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,29 +72,6 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the phrase for the result that a side keeps with its best moves: `the win` or `the draw`.
-///
-/// The text for a lost position is never shown, because none of its moves is better than another.
-const fn result(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Win(_) => "the win",
-        Verdict::Draw | Verdict::Loss(_) => "the draw",
-    }
-}
-
-const fn direction_name(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "straight up",
-        Direction::UpRight => "up and right",
-        Direction::Right => "to the right",
-        Direction::DownRight => "down and right",
-        Direction::Down => "straight down",
-        Direction::DownLeft => "down and left",
-        Direction::Left => "to the left",
-        Direction::UpLeft => "up and left",
-    }
-}
-
 pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     let (you, s) = if mover == PlayerKind::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
@@ -104,33 +89,69 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
 
 /// Returns the panel lines of one step of a hint.
 ///
-/// `number` is the number of the step among the `count` steps that are shown, from 1.
+/// `number` is the number of the step among the `count` steps of the hint, from 1. `opponent` is the name of the
+/// opponent's piece, of at most six letters.
 pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
-    step: Hint<M>,
+    step: &Hint<M>,
     (number, count): (usize, usize),
+    opponent: &str,
 ) -> Vec<Note> {
-    let [first, second, third] = match step {
-        Hint::Critical => ["critical turn:", "not every move", "keeps the result"].map(String::from),
-        Hint::AnyMove { best, moves: 1 } => ["your only move:".to_owned(), name(best.mv), does(best.verdict)],
+    let text = match *step {
+        Hint::AnyMove { best, moves: 1 } => {
+            format!("your only move:\n{}\n{}", name(best.mv), does(best.verdict))
+        }
         Hint::AnyMove { best: ValuedMove { mv, verdict: Verdict::Loss(_) }, .. } => {
-            ["any move loses;".to_owned(), "the slowest is".to_owned(), name(mv)]
+            format!("any move loses; the slowest is {}", name(mv))
         }
-        Hint::AnyMove { best, .. } => {
-            ["any move keeps".to_owned(), "the result: try".to_owned(), name(best.mv)]
-        }
-        Hint::MoveCount { keeping, moves, verdict } => {
-            let s = if keeping == 1 { "s" } else { "" };
-            [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
-        }
-        Hint::Direction(mv) => match (TileMove::of(mv).direction, TileMove::of(mv).target) {
-            (Some(direction), _) => ["Go".to_owned(), direction_name(direction).to_owned(), String::new()],
-            (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
-            (None, None) => [name(mv), String::new(), String::new()],
-        },
-        Hint::Move(ValuedMove { mv, verdict }) => [name(mv), does(verdict), String::new()],
+        Hint::AnyMove { best, .. } => format!("any move keeps the result: try {}", name(best.mv)),
+        Hint::Theme(theme) => about(theme, opponent),
+        Hint::Candidate(mv) => format!("Suppose you go to {}: where may {opponent} go then?", target(mv)),
+        Hint::RuledOut(ref moves) => ruled_out(moves),
+        Hint::Move(ValuedMove { mv, verdict }) => format!("{}\n{}", name(mv), does(verdict)),
     };
-    let heading = if count == 1 { "Hint:".to_owned() } else { format!("Hint {number} of {count}:") };
-    lines(heading, [first, second, third])
+    let heading = match (number, count) {
+        (_, 1) => "Hint:".to_owned(),
+        _ if number < count => format!("Hint {number}/{count}, H: more"),
+        _ => format!("Hint {number}/{count}:"),
+    };
+    let texts = wrapped(&text, COLUMNS, |line| line.chars().count() as i32);
+    std::iter::once(Note::Head(heading)).chain(texts.into_iter().map(Note::Text)).collect()
+}
+
+/// Describes the theme of a position to the side to move.
+fn about(theme: Theme, opponent: &str) -> String {
+    let steps = |count: usize| format!("{count} step{}", if count == 1 { "" } else { "s" });
+    match theme {
+        Theme::Block => format!("You win by blocking {opponent}: leave it no move."),
+        Theme::Race { own: 1, .. } => "Your goal is one step away: mind the arrows.".to_owned(),
+        Theme::Race { own, opponent } => match opponent.cmp(&own) {
+            Ordering::Greater => format!("Both race: you are {} ahead.", steps(opponent - own)),
+            Ordering::Equal => "Both race: you are level, and it is your turn.".to_owned(),
+            Ordering::Less => format!("Both race: you are {} behind, but win.", steps(own - opponent)),
+        },
+        Theme::Hold { against_block: true } => format!("Hold the draw: {opponent} wants to block you."),
+        Theme::Hold { against_block: false } => format!("Hold the draw: {opponent} could win the race."),
+    }
+}
+
+/// Names the squares of wrong moves, as many as fit the panel, and the results of these moves.
+fn ruled_out<M: Copy + fmt::Display + Into<TileMove>>(moves: &[ValuedMove<M>]) -> String {
+    let moves = &moves[..moves.len().min(MOST_RULED_OUT)];
+    let squares: Vec<String> = moves.iter().map(|judged| target(judged.mv)).collect();
+    let all = |verdict| moves.iter().all(|judged| judged.verdict.same_result(verdict));
+    let fate = match moves.len() {
+        1 if all(Verdict::Draw) => "it only draws",
+        1 => "it loses",
+        _ if all(Verdict::Draw) => "they only draw",
+        _ if all(Verdict::Loss(0)) => "they lose",
+        _ => "they do not win",
+    };
+    format!("Leave out {}: {fate}.", squares.join(", "))
+}
+
+/// Returns the name of the square that a move enters, or the name of a move without a square.
+fn target<M: Copy + fmt::Display + Into<TileMove>>(mv: M) -> String {
+    TileMove::of(mv).target.map_or_else(|| name(mv), |square| square.to_string())
 }
 
 /// Returns the panel lines about a puzzle.
@@ -279,7 +300,6 @@ pub fn reviewed<S, M: Copy + fmt::Display + Into<TileMove>>(reviewed: &ReviewedM
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::square::Square;
     use boardgame_engine::step::Step;
 
     /// Space for notes on the panel with the widest built-in font: number of lines, and characters per line.
@@ -314,7 +334,7 @@ mod tests {
                 "Puzzle. You win in 3: 1 of 3 moves is right.",
             ),
             (&["Too slow", "e1f2 in 5."], "Too slow: e1f2 in 5."),
-            (&["Hint 2 of 4:", "Go", "to the left"], "Hint 2 of 4: Go to the left"),
+            (&["Hint 1/4, H: more", "Your goal"], "Hint 1/4, H: more. Your goal"),
             (&["There is no hint."], "There is no hint."),
             (&[], ""),
         ] {
@@ -331,13 +351,10 @@ mod tests {
             for player in [PlayerKind::Human, PlayerKind::Computer] {
                 fits(&super::verdict(verdict, player));
             }
-            for (keeping, moves) in [(1, 8), (7, 8)] {
-                fits(&hint::<Step>(Hint::MoveCount { keeping, moves, verdict }, (2, 4)));
-            }
             for moves in [1, 8] {
-                fits(&hint(Hint::AnyMove { best: judged(verdict), moves }, (1, 1)));
+                fits(&hint(&Hint::AnyMove { best: judged(verdict), moves }, (1, 1), "orange"));
             }
-            fits(&hint(Hint::Move(judged(verdict)), (4, 4)));
+            fits(&hint(&Hint::Move(judged(verdict)), (4, 4), "orange"));
             for best in verdicts {
                 for (mark, critical) in [
                     (MoveQuality::Only, true),
@@ -362,9 +379,37 @@ mod tests {
         for (right, legal) in [(1, 1), (1, 4), (10, 12)] {
             fits(&posed(279, FirstMoves { right, legal }));
         }
-        for direction in Direction::ALL {
-            fits(&hint(Hint::Direction(Step::new(Square::ALL[27], direction).unwrap()), (3, 4)));
+        let themes = [
+            (Theme::Block, "You win by blocking NAME: leave it no move."),
+            (Theme::Race { own: 1, opponent: 9 }, "Your goal is one step away: mind the arrows."),
+            (Theme::Race { own: 2, opponent: 35 }, "Both race: you are 33 steps ahead."),
+            (Theme::Race { own: 3, opponent: 3 }, "Both race: you are level, and it is your turn."),
+            (Theme::Race { own: 35, opponent: 4 }, "Both race: you are 31 steps behind, but win."),
+            (Theme::Race { own: 5, opponent: 4 }, "Both race: you are 1 step behind, but win."),
+            (Theme::Hold { against_block: true }, "Hold the draw: NAME wants to block you."),
+            (Theme::Hold { against_block: false }, "Hold the draw: NAME could win the race."),
+        ];
+        let told = |step: &Hint<Step>, piece| {
+            let notes = hint(step, (1, 4), piece);
+            fits(&notes);
+            sentence(&notes.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        for piece in ["red", "grey", "white", "orange"] {
+            for (theme, text) in themes {
+                let text = format!("Hint 1/4, H: more. {}", text.replace("NAME", piece));
+                assert_eq!(told(&Hint::Theme(theme), piece), text);
+            }
+            told(&Hint::Candidate(judged(Verdict::Draw).mv), piece);
         }
-        fits(&hint::<Step>(Hint::Critical, (1, 4)));
+        for (verdicts, text) in [
+            (vec![Verdict::Draw], "f3: it only draws."),
+            (vec![Verdict::Loss(2)], "f3: it loses."),
+            (vec![Verdict::Loss(2), Verdict::Loss(4)], "f3, f3: they lose."),
+            (vec![Verdict::Loss(2), Verdict::Draw], "f3, f3: they do not win."),
+            (vec![Verdict::Draw; 50], "f3, f3, f3, f3, f3, f3: they only draw."),
+        ] {
+            let moves = verdicts.into_iter().map(judged).collect();
+            assert_eq!(told(&Hint::RuledOut(moves), "grey"), format!("Hint 1/4, H: more. Leave out {text}"));
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::super::moves::TileMove;
 use super::super::window::Seen;
 use super::notes::{self, Note};
 use crate::table::review::Review;
+use crate::view::sides::index_of;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::oracle::{ExactAnalysis, Oracle as _};
 use boardgame_engine::record::GamePosition as _;
@@ -78,7 +79,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
             return solved.then(|| notes::puzzle(puzzle, &progress, judge.credit(puzzle)));
         };
         if let Some(hint) = judge.shown_hint() {
-            return Some(notes::hint(hint.step, (hint.number, hint.count)));
+            let opponent = self.pieces[1 - index_of::<PositionOf<G>>(line.current().turn())];
+            return Some(notes::hint(hint.step, (hint.number, hint.count), opponent));
         }
         if let Some((puzzle, progress)) = puzzle() {
             return Some(notes::puzzle(puzzle, &progress, None));

@@ -2,8 +2,8 @@
 
 use crate::oracle::Oracle;
 use crate::{Line, Move, Position};
-use boardgame_engine::coach::Hint;
 use boardgame_engine::coach::hint;
+use boardgame_engine::coach::{Hint, Theme};
 use boardgame_engine::oracle::{ValuedMove, Verdict};
 use boardgame_engine::square::Square;
 
@@ -18,12 +18,12 @@ fn steps(rest: &str) -> Vec<Hint<Move>> {
 #[test]
 fn each_hint_reveals_more() {
     // The move e4f3 wins in 3 plies, the two other moves only draw.
-    let best = ValuedMove { mv: "e4f3".parse().unwrap(), verdict: Verdict::Win(3) };
+    let valued = |mv: &str, verdict| ValuedMove { mv: mv.parse().unwrap(), verdict };
     let told = [
-        Hint::Critical,
-        Hint::MoveCount { keeping: 1, moves: 3, verdict: Verdict::Win(3) },
-        Hint::Direction(best.mv),
-        Hint::Move(best),
+        Hint::Theme(Theme::Block),
+        Hint::Candidate("e4e3".parse().unwrap()),
+        Hint::RuledOut(vec![valued("e4d3", Verdict::Draw)]),
+        Hint::Move(valued("e4f3", Verdict::Win(3))),
     ];
     assert_eq!(steps("e4 e8 1 0 r"), told);
 }
