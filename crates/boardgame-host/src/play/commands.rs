@@ -153,8 +153,8 @@ impl<W: Write> TextPlayer<'_, W> {
             keys::Command::Redo if !is_changed => self.say("There is nothing to redo."),
             keys::Command::TakeBack | keys::Command::Redo | keys::Command::NewGame => self.begin(),
             keys::Command::Hint => {
-                let notes = self.snapshot().map(|game| game.sentences.join(" ")).unwrap_or_default();
-                self.say(if notes.is_empty() { "There is no hint." } else { &notes })
+                let notes = self.snapshot().map(|game| self.in_terminal(&game.sentences.join(" ")));
+                self.say(notes.as_deref().filter(|notes| !notes.is_empty()).unwrap_or("There is no hint."))
             }
             keys::Command::Draw if !is_changed => {
                 let answer = self.snapshot().and_then(|game| game.draw_answer);

@@ -9,7 +9,7 @@ pub(super) const CONTINUED: &str = "Continued on the next page.";
 ///
 /// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
 /// 17 letters.
-const TOUCH: [(&str, &str); 43] = [
+const TOUCH: [(&str, &str); 44] = [
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
     (
@@ -57,6 +57,7 @@ const TOUCH: [(&str, &str); 43] = [
     ("; N for a new game", "; New: a new game"),
     (" (Ctrl-D)", ""),
     ("with Ctrl-D", "with Draw"),
+    ("H: more", "more..."),
     (" (L)", ""),
     (" (N)", ""),
     (" (S)", ""),

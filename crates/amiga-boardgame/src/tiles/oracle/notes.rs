@@ -20,6 +20,8 @@ use boardgame_engine::session::PlayerKind;
 const COLUMNS: i32 = 17;
 /// Maximum number of squares that fit the hint's lines in [`ruled_out`].
 const MOST_RULED_OUT: usize = 6;
+/// The end of the heading of each hint but the last, about the key that shows the next step.
+pub const MORE: &str = "H: more";
 
 /// A line of text on the panel about a hint, a puzzle, a review or the result of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,11 +92,12 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
 /// Returns the panel lines of one step of a hint.
 ///
 /// `number` is the number of the step among the `count` steps of the hint, from 1. `opponent` is the name of the
-/// opponent's piece, of at most six letters.
+/// opponent's piece, of at most six letters. `more` is [`MORE`], adapted to the user's input devices.
 pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     step: &Hint<M>,
     (number, count): (usize, usize),
     opponent: &str,
+    more: &str,
 ) -> Vec<Note> {
     let text = match *step {
         Hint::AnyMove { best, moves: 1 } => {
@@ -111,7 +114,7 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
     };
     let heading = match (number, count) {
         (_, 1) => "Hint:".to_owned(),
-        _ if number < count => format!("Hint {number}/{count}, H: more"),
+        _ if number < count => format!("Hint {number}/{count}, {more}"),
         _ => format!("Hint {number}/{count}:"),
     };
     let texts = wrapped(&text, COLUMNS, |line| line.chars().count() as i32);
@@ -352,9 +355,9 @@ mod tests {
                 fits(&super::verdict(verdict, player));
             }
             for moves in [1, 8] {
-                fits(&hint(&Hint::AnyMove { best: judged(verdict), moves }, (1, 1), "orange"));
+                fits(&hint(&Hint::AnyMove { best: judged(verdict), moves }, (1, 1), "orange", MORE));
             }
-            fits(&hint(&Hint::Move(judged(verdict)), (4, 4), "orange"));
+            fits(&hint(&Hint::Move(judged(verdict)), (4, 4), "orange", MORE));
             for best in verdicts {
                 for (mark, critical) in [
                     (MoveQuality::Only, true),
@@ -390,7 +393,7 @@ mod tests {
             (Theme::Hold { against_block: false }, "Hold the draw: NAME could win the race."),
         ];
         let told = |step: &Hint<Step>, piece| {
-            let notes = hint(step, (1, 4), piece);
+            let notes = hint(step, (1, 4), piece, MORE);
             fits(&notes);
             sentence(&notes.iter().map(ToString::to_string).collect::<Vec<_>>())
         };

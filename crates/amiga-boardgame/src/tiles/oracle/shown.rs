@@ -6,7 +6,7 @@
 use super::super::game::{MoveOf, PositionOf, TileGame};
 use super::super::moves::TileMove;
 use super::super::window::Seen;
-use super::notes::{self, Note};
+use super::notes::{self, MORE, Note};
 use crate::table::review::Review;
 use crate::view::sides::index_of;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
@@ -80,7 +80,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
         };
         if let Some(hint) = judge.shown_hint() {
             let opponent = self.pieces[1 - index_of::<PositionOf<G>>(line.current().turn())];
-            return Some(notes::hint(hint.step, (hint.number, hint.count), opponent));
+            let more = self.model.adapted(MORE);
+            return Some(notes::hint(hint.step, (hint.number, hint.count), opponent, &more));
         }
         if let Some((puzzle, progress)) = puzzle() {
             return Some(notes::puzzle(puzzle, &progress, None));
