@@ -126,7 +126,10 @@ fn about(theme: Theme, opponent: &str) -> String {
     let steps = |count: usize| format!("{count} step{}", if count == 1 { "" } else { "s" });
     match theme {
         Theme::Block => format!("You win by blocking {opponent}: leave it no move."),
-        Theme::Race { own: 1, .. } => "Your goal is one step away: mind the arrows.".to_owned(),
+        // A far opponent does not race.
+        Theme::Race { own, opponent } if own == 1 || opponent > 2 * own => {
+            format!("Your goal is {} away: mind the arrows.", steps(own))
+        }
         Theme::Race { own, opponent } => match opponent.cmp(&own) {
             Ordering::Greater => format!("Both race: you are {} ahead.", steps(opponent - own)),
             Ordering::Equal => "Both race: you are level, and it is your turn.".to_owned(),
@@ -384,8 +387,9 @@ mod tests {
         }
         let themes = [
             (Theme::Block, "You win by blocking NAME: leave it no move."),
-            (Theme::Race { own: 1, opponent: 9 }, "Your goal is one step away: mind the arrows."),
-            (Theme::Race { own: 2, opponent: 35 }, "Both race: you are 33 steps ahead."),
+            (Theme::Race { own: 1, opponent: 1 }, "Your goal is 1 step away: mind the arrows."),
+            (Theme::Race { own: 12, opponent: 25 }, "Your goal is 12 steps away: mind the arrows."),
+            (Theme::Race { own: 12, opponent: 24 }, "Both race: you are 12 steps ahead."),
             (Theme::Race { own: 3, opponent: 3 }, "Both race: you are level, and it is your turn."),
             (Theme::Race { own: 35, opponent: 4 }, "Both race: you are 31 steps behind, but win."),
             (Theme::Race { own: 5, opponent: 4 }, "Both race: you are 1 step behind, but win."),
