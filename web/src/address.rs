@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
-use boardgame_engine::near;
+use boardgame_engine::{few, near};
 use boardgame_friend::link::Link;
 use boardgame_host::cli::options::{OptionSpec, options};
 use boardgame_host::cli::{self, DIFFICULTIES};
@@ -191,7 +191,7 @@ fn as_typed(message: &str, query: &str) -> String {
     }
     // A longer name can begin with a shorter one.
     let mut names: Vec<&OptionSpec> = options().iter().collect();
-    names.sort_by_key(|spec| std::cmp::Reverse(spec.name.len()));
+    few::sort_by_key(&mut names, |spec| std::cmp::Reverse(spec.name.len()));
     for spec in names {
         let plain = spec.name.trim_start_matches('-');
         if spec.takes_value() {

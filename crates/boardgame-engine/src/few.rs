@@ -1,7 +1,7 @@
 //! Sorting of a few items, such as the moves of a position, in little code.
 //!
 //! The sorts of the standard library are fast for long lists, and every use of them adds about 8 KB to the
-//! web page. Lists of more than a hundred items are left to them.
+//! web page. Lists of more than a hundred items are left to them, unless they are almost sorted.
 
 /// Sorts by insertion. Items with equal keys keep their order; each key is computed once.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl FnMut(&T) -> K) {

@@ -1,5 +1,6 @@
 //! The user's results in one board game, and the ratings and achievements that follow from them.
 
+use boardgame_engine::few;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -121,7 +122,8 @@ impl<'a> GameHistory<'a> {
     /// `weekday` returns the rating of the puzzles of a weekday, or `None` if these puzzles are to be left out.
     pub fn puzzle_ratings(&self, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
         let mut played = self.daily.clone();
-        played.sort_by_key(|daily| daily.ended);
+        // Almost in order, because puzzles are usually solved on their days.
+        few::sort_by_key(&mut played, |daily| daily.ended);
         let mut rating = Rating::NEW;
         let after = played.into_iter().filter_map(|daily| {
             rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, daily.result.credit().score());

@@ -3,6 +3,7 @@
 //! Computes the contents of all steps for a position. Counting the steps shown, and restarting when the
 //! position changes, are left to the caller.
 
+use crate::few;
 use crate::oracle::{LineOf, MoveOf, PuzzleOracle, SeatOf, ValuedMove, Verdict, advise};
 use crate::record::GamePosition as _;
 
@@ -65,7 +66,7 @@ pub fn steps<O: PuzzleOracle>(oracle: &O, line: &LineOf<O>) -> Vec<Hint<MoveOf<O
     // A move that differs from a good one only in its announcement is no candidate.
     let is_apart = |next: &O::Position| keeping.iter().all(|(_, kept)| kept != next);
     let mut wrong: Vec<_> = wrong.copied().filter_map(after).filter(|(_, next)| is_apart(next)).collect();
-    wrong.sort_by_key(|(_, next)| O::steps_left(next, turn));
+    few::sort_by_key(&mut wrong, |(_, next)| O::steps_left(next, turn));
     // The opponent replies to a candidate.
     let candidate = wrong.iter().position(|(_, next)| next.end().is_none() && next.turn() == opponent);
     let candidate = candidate.map(|at| wrong.remove(at));
@@ -82,7 +83,7 @@ pub fn steps<O: PuzzleOracle>(oracle: &O, line: &LineOf<O>) -> Vec<Hint<MoveOf<O
         }
     };
     let mut ruled_out: Vec<_> = wrong.into_iter().map(|(judged, _)| judged).collect();
-    ruled_out.sort_by_key(|judged| judged.verdict);
+    few::sort_by_key(&mut ruled_out, |judged| judged.verdict);
     let mut steps = vec![Hint::Theme(theme)];
     steps.extend(candidate.map(|(judged, _)| Hint::Candidate(judged.mv)));
     steps.extend((!ruled_out.is_empty()).then_some(Hint::RuledOut(ruled_out)));

@@ -8,6 +8,7 @@ use crate::table::friend::showing::{NO_GAMES, leave, report, saved};
 use crate::table::friend::shown::seat_of;
 use crate::table::menu_commands::update_marks;
 use crate::table::{Table, TableGame};
+use boardgame_engine::few;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::GameId;
@@ -172,7 +173,7 @@ fn lines<G: TableGame>(program: &Table<G>) -> Result<Vec<GameLine>, String> {
     let records = games.of_game(G::Position::NAME)?;
     let mut lines: Vec<GameLine> =
         records.iter().rev().filter_map(|record| GameLine::new(program, record, rules)).collect();
-    lines.sort_by_key(|line| match line.duty {
+    few::sort_by_key(&mut lines, |line| match line.duty {
         duty if has_task(duty) => 0,
         Duty::Nothing => 2,
         _ => 1,
