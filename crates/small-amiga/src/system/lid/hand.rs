@@ -71,14 +71,19 @@ impl Lid {
                 let Point { x, y } = self.space.map_or(self.pointer, |space| space.nearest(self.pointer));
                 Some(InputEvent::Pointer { x, y: y << self.lace })
             }
-            InputEvent::Button { down: true, .. } => {
+            InputEvent::Button { button, down: true } => {
                 let layer = self.layer_at(self.pointer).filter(|layer| *layer != Layer::Result);
+                // A button that is held on the display keeps the other one there, too.
+                let layer = layer.filter(|_| self.holding.is_none());
                 self.chosen = layer.unwrap_or(self.chosen);
-                self.is_choosing = layer.is_some();
-                (!self.is_choosing).then_some(event)
+                let user = if layer.is_some() { &mut self.choosing } else { &mut self.holding };
+                user.get_or_insert(button);
+                layer.is_none().then_some(event)
             }
-            InputEvent::Button { down: false, .. } => {
-                (!std::mem::take(&mut self.is_choosing)).then_some(event)
+            InputEvent::Button { button, down: false } => {
+                let is_choosing = self.choosing.take_if(|choosing| *choosing == button).is_some();
+                self.holding.take_if(|holding| *holding == button);
+                (!is_choosing).then_some(event)
             }
             _ => Some(event),
         }

@@ -50,6 +50,7 @@ use crate::chips::geometry::{Point, Rect};
 use crate::chips::vblank::Ticks;
 use crate::system::computer::{Computer, Program};
 use crate::system::graphics::font::Font;
+use crate::system::input::Button;
 use crate::system::intuition::{Intuition, Look};
 
 /// Time in which the lid opens or closes: 0.4 seconds.
@@ -100,8 +101,10 @@ pub struct Lid {
     fonts: Option<[Font; 2]>,
     /// The position of the mouse on the view.
     pointer: Point,
-    /// Whether the mouse button that is down has chosen a layer.
-    is_choosing: bool,
+    /// The mouse button that has chosen a layer, until it is released.
+    choosing: Option<Button>,
+    /// The mouse button that is down on the display.
+    holding: Option<Button>,
 }
 
 impl Lid {

@@ -198,6 +198,13 @@ fn mouse_reaches_the_display_through_the_tilted_picture() {
     let area = lid.names[1].1;
     lid.input(InputEvent::Pointer { x: area.x, y: area.y });
     assert_eq!((lid.input(press), lid.chosen()), (None, 1));
+    // A release belongs to the button that was pressed: this one chooses a layer, the other one is for the display.
+    let menu = |down| InputEvent::Button { button: Button::Menu, down };
+    lid.input(InputEvent::Pointer { x: x - 1, y: 799 });
+    assert_eq!((lid.input(menu(true)), lid.input(release)), (Some(menu(true)), None));
+    lid.input(InputEvent::Pointer { x: area.x, y: area.y });
+    assert_eq!((lid.input(press), lid.input(release)), (Some(press), Some(release)), "the other one is held");
+    assert_eq!((lid.input(menu(false)), lid.input(press)), (Some(menu(false)), None));
 }
 
 #[test]
