@@ -81,9 +81,17 @@ impl Recording {
                 ),
             });
         }
-        match &mut self.frames {
-            Some(reel) => {
+        if let Some(reel) = &mut self.frames
+            && reel.needs_detail(&picture)
+        {
+            self.pixels = self.pixels.saturating_mul(picture.detail.0 * picture.detail.1);
+            if self.pixels <= MOST_PIXELS {
                 reel.refine(&picture);
+            }
+        }
+        match &mut self.frames {
+            Some(_) if self.pixels > MOST_PIXELS => {}
+            Some(reel) => {
                 self.pixels += if is_new { reel.add(&picture, self.border) } else { reel.repeat_frame() }
             }
             reel => *reel = Some(Frames::new(&picture, self.border, rate)),
@@ -116,11 +124,13 @@ impl Frames {
         Self { animation, size: (picture.width, picture.height), detail: picture.detail, last }
     }
 
-    /// Enlarges the recorded pictures to the detail of a picture of the opened machine, if that is greater.
+    /// Returns `true` if a picture of the opened machine has more detail than the recorded pictures.
+    fn needs_detail(&self, picture: &Picture<'_>) -> bool {
+        self.detail == (1, 1) && picture.is_detailed()
+    }
+
+    /// Enlarges the recorded pictures to the detail of a picture of the opened machine.
     fn refine(&mut self, picture: &Picture<'_>) {
-        if self.detail != (1, 1) || !picture.is_detailed() {
-            return;
-        }
         self.detail = picture.detail;
         let (across, down) = self.detail;
         self.last = enlarged(&self.last, self.animation.width, self.detail);
@@ -194,7 +204,9 @@ mod tests {
         let opened = Picture { pixels: &[1; 16], detail: (2, 4), ..plain };
         let mut reel = Frames::new(&plain, 0, 60);
         for picture in [&opened, &plain] {
-            reel.refine(picture);
+            if reel.needs_detail(picture) {
+                reel.refine(picture);
+            }
             assert_eq!(reel.add(picture, 0), 16);
         }
         let Animation { width, height, shape, parts, .. } = reel.animation;
