@@ -202,9 +202,9 @@ fn bash_completes_commands_options_values_and_paths() {
 const NO_SOURCES: [&str; 6] =
     ["target", "web/dist", "fuzz/target", "fuzz/corpus", "fuzz/artifacts", "docs/manual/book"];
 
-/// Names after `../` that are no files of the repository: input of tests, and files of the web page.
-const DATA: [&str; 10] =
-    ["e", "etc", "f.bdf", "gone", "icons", "manual.css", "mine", "outside", "outside.txt", "x"];
+/// Names after `../` that are no files of the repository: input of tests, files of the web page, and build output.
+const DATA: [&str; 11] =
+    ["e", "etc", "f.bdf", "gone", "icons", "manual.css", "mine", "outside", "outside.txt", "target", "x"];
 
 /// Folders with the files of one machine or user. `/home/me` is allowed as an example.
 const OF_A_MACHINE: [&str; 8] = ["home", "media", "mnt", "opt", "root", "tmp", "work", "Users"];
