@@ -110,7 +110,8 @@ impl Display {
     /// Returns the number of vertical blanks until the picture may change, as [`Computer::blanks_to_run`] does
     /// for the computer alone.
     pub fn blanks_to_run<P: Program>(&self, computer: &Computer<P>) -> Option<u32> {
-        if self.is_stale { Some(1) } else { computer.blanks_to_run() }
+        let is_due = self.is_stale && computer.intuition().is_display_visible();
+        if is_due { Some(1) } else { computer.blanks_to_run() }
     }
 
     /// Returns `true` if the last picture is the opened machine.

@@ -65,6 +65,8 @@
 
 mod backend;
 pub mod browser_keys;
+#[cfg(target_family = "wasm")]
+pub mod browser_wheel;
 #[cfg(any(windows, test))]
 mod clipboard_text;
 mod display;

@@ -18,6 +18,7 @@ use web_sys::{
 };
 
 use crate::browser_keys::{self, Modifiers};
+use crate::browser_wheel::BrowserWheel;
 use crate::input_devices::InputDevices;
 use crate::mouse::Sample;
 use crate::pacer::Pacer;
@@ -66,9 +67,10 @@ pub fn show(computer: impl EmulatedComputer + 'static) -> Result<(), PageError> 
         let shown = Rc::clone(&page);
         listen(&canvas, name, move |event: PointerEvent| pointer(&shown, &event));
     }
-    let shown = Rc::clone(&page);
+    let (shown, mut wheel) = (Rc::clone(&page), BrowserWheel::default());
     listen(&canvas, "wheel", move |event: WheelEvent| {
-        shown.borrow_mut().report(WindowEvent::Wheel(-event.delta_y().signum() as i32));
+        let step = wheel.step(&event).map(WindowEvent::Wheel);
+        step.into_iter().for_each(|step| shown.borrow_mut().report(step));
     });
     listen(&canvas, "contextmenu", |event: Event| event.prevent_default());
     page.borrow_mut().wake();

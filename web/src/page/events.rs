@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
+use small_amiga_window::browser_wheel::BrowserWheel;
 use small_amiga_window::keys::Keycap;
 use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -52,8 +53,9 @@ pub fn listen() {
             let room = room.as_ref().map_or(canvas.as_ref(), |room| room.as_ref());
             dom::add_listener(room, name, move |event: PointerEvent| pointer(&target, phase, &event));
             if phase == Phase::Down {
-                dom::add_listener(room, "wheel", |event: WheelEvent| {
-                    report(WindowEvent::Wheel(-event.delta_y().signum() as i32));
+                let mut wheel = BrowserWheel::default();
+                dom::add_listener(room, "wheel", move |event: WheelEvent| {
+                    wheel.step(&event).map(WindowEvent::Wheel).into_iter().for_each(report);
                 });
                 dom::add_listener(room, "contextmenu", |event: Event| event.prevent_default());
             }

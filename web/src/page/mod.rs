@@ -281,8 +281,12 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         has_touch: settings.has_touch,
         has_reduced_motion: dom::prefers_reduced_motion(),
         hides_pointer: settings.has_touch,
+        // The layers of the opened machine are too small for fingers.
+        has_lid: host.has_lid && !settings.has_touch,
         ..host
     });
+    dom::set_hidden("lid", !host.has_lid || settings.has_touch);
+    dom::set_hidden("look", !host.has_lid);
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);
     // With a stopped clock, the first blank has to be requested as well.
