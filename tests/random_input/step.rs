@@ -77,6 +77,8 @@ pub enum Change<M> {
     Left,
     /// Moves were undone, or the end of the game as a draw was undone.
     Back,
+    /// A turn of several moves was played again after it had been taken back.
+    Redone,
     New,
     /// One command placed all remaining tiles.
     Placed,

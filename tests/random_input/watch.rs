@@ -191,6 +191,10 @@ impl<'a, P: Subject> Watch<'a, P> {
             self.tally.count("rests placed", true);
             check(by_hand && !P::can_place_rest(is), "tiles that nobody placed")?;
             Ok(Change::Placed)
+        } else if same && is.plies() > was.plies() && taken_back_to(is, was) {
+            self.tally.count("turns redone", true);
+            check(by_hand && self.has_seen(session), "a turn redone that nobody took back")?;
+            Ok(Change::Redone)
         } else if same && is.has_chosen_end() && is.plies() == was.plies() {
             let mut left = was.clone();
             let is_draw = is.is_ended_as_draw();

@@ -81,7 +81,8 @@ impl Subject for Table<Tribolo> {
             || Tribolo::left(program.board()).is_some();
         check(!guides || !program.board().model.aids.is_classic(), "the old program helps")?;
         match step.change {
-            Change::None => {}
+            // The cells of the last move of a turn turn again.
+            Change::None | Change::Redone => {}
             Change::Move(_) => {
                 check(!before.capturing, "a move while cells turn")?;
                 check(turns || !program.game().is_animated(), "a move that is not shown")?;

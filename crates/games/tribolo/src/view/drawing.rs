@@ -6,7 +6,6 @@
 use super::board::BoardBrush;
 use super::captures::Captures;
 use super::face::{Face, Tile};
-use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
 use crate::cell::ROWS;
@@ -15,7 +14,7 @@ use amiga_boardgame::table::friend::{FRIEND_NAME as FRIEND, YOU};
 use amiga_boardgame::table::model::RETURN_PLAYS;
 use amiga_boardgame::table::{BoardOf, ShownOf};
 use boardgame_engine::session::PlayerKind;
-use small_amiga::chips::{Pen, Rect};
+use small_amiga::chips::Pen;
 use small_amiga::graphics::{DrawMode, RastPort};
 
 impl Tribolo {
@@ -171,16 +170,11 @@ impl Tribolo {
         }
     }
 
-    /// Draws the lines round the board, the gap between the board and the panel of a window, and the background of the panel.
+    /// Draws the background of the board, its coordinates and the panel, and the lines round the board.
     fn draw_frame(&self, rp: &mut RastPort<'_>) {
         let (layout, theme) = (self.layout, &self.theme);
-        if layout.home == ScreenKind::Window {
-            let (board, panel) = (layout.board(), layout.panel());
-            let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);
-        }
         // The curtain of a game with a friend has covered it.
-        for part in layout.panel_parts() {
+        for part in [layout.board_part()].into_iter().chain(layout.panel_parts()) {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(part);
         }
         BoardBrush { layout, theme, cells: &self.cells }.hollow(rp);
