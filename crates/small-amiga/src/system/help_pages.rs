@@ -167,11 +167,10 @@ impl HelpPages {
         }
     }
 
-    /// Closes the help window and activates the window `owner`. Does nothing if no help page is open.
+    /// Closes the help window. If it was active, activates the window `owner`. Does nothing if no help page is open.
     pub fn close(&mut self, intuition: &mut Intuition, owner: WindowId) {
         if let Some((page, _)) = self.open.take() {
-            intuition.close_window(page);
-            intuition.activate(Some(owner));
+            intuition.close_window_for(page, Some(owner));
         }
     }
 

@@ -14,7 +14,7 @@ use crate::chips::vblank::Standard;
 use crate::system::exec::port::MsgPort;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
-use crate::system::intuition::window::WindowId;
+use crate::system::intuition::window::{IntuiMessage, WindowId};
 use crate::system::intuition::{Importance, Intuition};
 
 /// The user's settings for the Workbench screen, the font, the animation speed and the picture on the host.
@@ -48,6 +48,15 @@ pub struct Preferences {
     pub scanlines: bool,
     /// Whether an interlaced picture flickers, because its two fields are shown alternately.
     pub flicker: bool,
+}
+
+impl Preferences {
+    /// Returns these preferences with the settings that a [`Preset`] changes taken from `other`.
+    #[must_use]
+    pub fn with_look_of(self, other: Self) -> Self {
+        let Self { screen, standard, speed, scale, scanlines, flicker, .. } = self;
+        Self { screen, standard, speed, scale, scanlines, flicker, ..other }
+    }
 }
 
 /// A set of screen settings that the user can choose in one step.
@@ -170,7 +179,7 @@ pub trait PreferencesHost {
     /// The part `saved` is also saved for the next start.
     ///
     /// # Errors
-    /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
+    /// Returns a message if the preferences cannot be loaded or saved; the preferences in effect have not changed in that case.
     fn apply(&self, chosen: &Preferences, saved: SavedPart) -> Result<NewWorkbench, String>;
 
     /// Returns the description of the screen with this title, other than the Workbench's, by the preferences in effect.
@@ -231,7 +240,7 @@ impl PreferencesLibrary {
     /// The part `saved` is also saved for the next start.
     ///
     /// # Errors
-    /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
+    /// Returns a message if the preferences cannot be loaded or saved; the preferences in effect have not changed in that case.
     pub fn adopt(
         &self,
         intuition: &mut Intuition,
@@ -241,6 +250,10 @@ impl PreferencesLibrary {
         let NewWorkbench { screen, monitor, icons } = self.host.apply(chosen, saved)?;
         if intuition.is_like(&screen, monitor) {
             intuition.load_colours(intuition.workbench().id(), &screen.colours);
+            // The Preferences window must not restore the colours of the previous look.
+            if let Some(window) = self.opened() {
+                intuition.post(window, IntuiMessage::ScreenReset);
+            }
         } else {
             intuition.reset_workbench(screen, monitor, |title| self.host.other_screen(title));
         }

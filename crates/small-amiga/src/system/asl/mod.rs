@@ -22,8 +22,9 @@ use super::graphics::rastport::DrawMode;
 use super::input::Key;
 use super::intuition::Intuition;
 use super::intuition::screen::ScreenId;
-use super::intuition::window::{IntuiMessage, Limits, NewWindow, WindowFlags, WindowId};
+use super::intuition::window::{IntuiMessage, Limits, NewWindow, Window, WindowFlags, WindowId};
 use super::requester::VolumeRequest;
+use crate::chips::geometry::Rect;
 
 /// Maximum length of a path in a string gadget of the file requester, in characters.
 const LONGEST: usize = 255;
@@ -242,9 +243,13 @@ impl FileRequest {
 
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<FileChoice> {
         match *message {
-            IntuiMessage::CloseWindow
-            | IntuiMessage::ScreenReset
-            | IntuiMessage::RawKey { key: Key::Escape, .. } => Some(FileChoice::Cancel),
+            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
+                Some(FileChoice::Cancel)
+            }
+            IntuiMessage::ScreenReset => {
+                self.fit(intuition);
+                None
+            }
             IntuiMessage::NewSize { width, height } => {
                 self.resized(intuition, (width, height));
                 None
@@ -421,6 +426,20 @@ impl FileRequest {
         let lines = names.iter().map(line).collect();
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
         self.list_contents = ListContents::Volumes(names);
+    }
+
+    /// Draws the file requester again on a screen that was reset, in at least the size for the screen's font.
+    fn fit(&mut self, intuition: &mut Intuition) {
+        let window = self.window();
+        let Some(screen) = intuition.screen_of(window) else { return };
+        let border = screen.border_measures().wide_bottom();
+        let least = layout::opens_at((screen.bounds(), screen.bar_height()), screen.font(), border);
+        let Some(Rect { x, y, width, height }) = intuition.window(window).map(Window::frame) else { return };
+        let frame = Rect::new(x, y, width.max(least.width), height.max(least.height));
+        let frame = screen.moved_inside(frame);
+        intuition.change_window_box(window, frame);
+        let drawn = intuition.window(window).map_or(frame, Window::frame);
+        self.resized(intuition, (drawn.width, drawn.height));
     }
 
     fn resized(&mut self, intuition: &mut Intuition, size: (i32, i32)) {

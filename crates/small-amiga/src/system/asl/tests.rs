@@ -13,6 +13,7 @@ use crate::system::dos::volume::{Change, Usage, Volume};
 use crate::system::gadtools::tests::screen;
 use crate::system::input::{Button, InputEvent, Qualifiers};
 use crate::system::intuition::request::{RequestInput, RequestState};
+use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::look::Look;
 
 fn name(text: &str) -> Name {
@@ -256,6 +257,23 @@ fn cancel_works_by_key_button_and_close_gadget() {
     assert_eq!(Desk::new(false).key(Key::Char('c')), Some(FileChoice::Cancel));
     assert_eq!(Desk::new(false).click(Point::new(250, 175)), Some(FileChoice::Cancel));
     assert_eq!(Desk::new(false).click(Point::new(8, 5)), Some(FileChoice::Cancel), "the close gadget");
+}
+
+#[test]
+fn reset_of_the_screen_keeps_the_requester() {
+    let mut desk = Desk::new(true);
+    desk.letters("New");
+    let font = desk.intuition.workbench().font().doubled();
+    let new = NewScreen { font, ..NewScreen::default() };
+    desk.intuition.reset_workbench(new, Monitor { interlaced: true, ..Monitor::default() }, |_| None);
+    assert_eq!(desk.request.handle_messages(&mut desk.intuition), None);
+    let screen = desk.intuition.workbench();
+    let (font, border) = (screen.font().clone(), screen.border_measures().wide_bottom());
+    let least = layout::opens_at((screen.bounds(), screen.bar_height()), &font, border);
+    let frame = desk.intuition.window(desk.request.window()).unwrap().frame();
+    assert!(frame.width >= least.width && frame.height >= least.height, "{frame:?} {least:?}");
+    desk.letters("er");
+    assert_eq!((desk.text(Id::File).as_str(), desk.shown().len()), ("Newer", 3));
 }
 
 #[test]

@@ -455,7 +455,7 @@ impl Intuition {
         beeps.chain(clip).chain(announced).chain(self.next_tick()).min()
     }
 
-    pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {
+    pub(in crate::system) fn post(&mut self, id: WindowId, message: IntuiMessage) {
         let Some(window) = self.window_mut(id).filter(|window| window.accepts(&message)) else { return };
         // Messages of pointer moves and of scrolling are merged while the program is busy: only the newest
         // position matters.

@@ -149,8 +149,11 @@ impl Intuition {
 }
 
 /// Converts a row of the display, or a number of rows, from the first to the second height of the display.
+///
+/// The result is rounded to the nearest row, upwards in the middle between two rows.
 fn scaled(row: i32, [from, to]: [i32; 2]) -> i32 {
-    i32::try_from(i64::from(row) * i64::from(to) / i64::from(from.max(1))).unwrap_or(i32::MAX)
+    let (from, to) = (i64::from(from.max(1)), i64::from(to));
+    i32::try_from((2 * i64::from(row) * to + from).div_euclid(2 * from)).unwrap_or(i32::MAX)
 }
 
 impl Window {

@@ -344,7 +344,7 @@ impl Screen {
     /// Returns the box `frame`, moved inside the screen.
     ///
     /// A box larger than the screen begins at the screen's left/top corner.
-    pub(super) fn moved_inside(&self, frame: Rect) -> Rect {
+    pub fn moved_inside(&self, frame: Rect) -> Rect {
         let screen = self.bounds();
         let x = frame.x.min(screen.width - frame.width).max(0);
         let y = frame.y.min(screen.height - frame.height).max(0);

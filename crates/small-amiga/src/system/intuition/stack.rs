@@ -73,6 +73,17 @@ impl Intuition {
         }
     }
 
+    /// Closes a window, such as a requester. If the window was active, activates the window `owner` instead.
+    ///
+    /// Otherwise, the user is typing in another window, which stays active.
+    pub fn close_window_for(&mut self, id: WindowId, owner: Option<WindowId>) {
+        let was_active = self.active == Some(id);
+        self.close_window(id);
+        if was_active {
+            self.activate(owner);
+        }
+    }
+
     /// Returns the frontmost window of the screen `first` or, if it has none, of another screen.
     ///
     /// The other screens are searched from front to back. Sleeping windows are ignored.

@@ -36,6 +36,17 @@ fn reset_keeps_windows_in_proportion() {
 }
 
 #[test]
+fn closed_requester_activates_its_owner_only_if_active() {
+    for is_typing in [false, true] {
+        let (mut intuition, owner, other) = two_windows(Look::V2);
+        let request = intuition.open_window(NewWindow { flags: ALL_FLAGS, ..NewWindow::default() });
+        intuition.activate(Some(if is_typing { other } else { request }));
+        intuition.close_window_for(request, Some(owner));
+        assert_eq!(intuition.active(), Some(if is_typing { other } else { owner }));
+    }
+}
+
+#[test]
 fn other_screens_change_with_the_video_mode_only() {
     let (mut intuition, _) = screen(Look::V2);
     let front = intuition.open_screen(NewScreen { title: "Front".into(), ..new_screen(Look::V2) });
