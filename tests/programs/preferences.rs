@@ -206,6 +206,24 @@ fn look_changes_while_windows_are_open() {
 }
 
 #[test]
+fn preferences_window_follows_a_new_look() {
+    // This palette is the only difference to the first look.
+    let mut amiga = opened(&settings(&["--palette", "highcontrast"]));
+    run(&mut amiga, "key f2\nwait 5");
+    let new = colours(&amiga);
+    assert_eq!((&new, screen(&amiga).depth()), (&colours(&switched_on(&settings(&[]))), 2));
+    keys(&mut amiga, "v");
+    run(&mut amiga, "key escape\nwait 2");
+    assert_eq!(colours(&amiga), new);
+    order(&mut amiga);
+    keys(&mut amiga, "v");
+    run(&mut amiga, "key f2\nwait 5");
+    assert_eq!((screen(&amiga).depth(), amiga.rate()), (4, 60));
+    keys(&mut amiga, "u");
+    assert_eq!((screen(&amiga).depth(), amiga.rate()), (4, 50), "the choice of PAL is kept");
+}
+
+#[test]
 fn chosen_look_is_kept_except_in_classic_mode() {
     let folder = tempfile::tempdir().unwrap();
     let mut classic = switched_on(&kept(folder.path(), &["--classic"]).unwrap());

@@ -91,15 +91,19 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
         intuition.window_to_front(window);
         return Err("Preferences: already open".to_owned());
     }
-    let opened = PreferencesWindow::open(intuition, &library);
+    let chosen = library.host().current();
+    let opened = chosen.and_then(|chosen| PreferencesWindow::open(intuition, &library, chosen));
     Ok(Box::new(opened.map_err(|error| format!("Preferences: {error}"))?))
 }
 
 impl PreferencesWindow {
-    /// Opens the window with the preferences in effect.
-    fn open(intuition: &mut Intuition, library: &PreferencesLibrary) -> Result<Self, String> {
+    /// Opens the window with the preferences `chosen`.
+    fn open(
+        intuition: &mut Intuition,
+        library: &PreferencesLibrary,
+        chosen: Preferences,
+    ) -> Result<Self, String> {
         let library = library.clone();
-        let chosen = library.host().current()?;
         let colours = library.host().colours(&chosen)?;
         let mut lists = library.host().lists();
         // The current palette and font can be chosen again even if they are not in the lists.
@@ -185,12 +189,17 @@ impl PreferencesWindow {
         Ok(opened)
     }
 
-    /// Opens the window again on a screen that was reset, with the preferences in effect.
+    /// Opens the window again after a change of the look. Choices that are not part of the look are kept.
     fn reopen(&mut self, intuition: &mut Intuition) {
         let before = self.window;
-        match Self::open(intuition, &self.library) {
+        let opened = self.library.host().current().and_then(|now| {
+            let chosen = self.chosen.clone().with_look_of(now);
+            Self::open(intuition, &self.library, chosen)
+        });
+        match opened {
             Ok(opened) => {
-                *self = Self { request: self.request.take(), ..opened };
+                let speed = std::mem::take(&mut self.speed);
+                *self = Self { request: self.request.take(), speed, ..opened };
                 intuition.replace_window(before, self.window);
             }
             Err(error) => self.complain(intuition, &error),
@@ -444,8 +453,7 @@ impl Program for PreferencesWindow {
         if self.request.as_mut().is_some_and(|request| request.handle_messages(intuition).is_some())
             && let Some(request) = self.request.take()
         {
-            intuition.close_window(request.window());
-            intuition.activate(Some(self.window));
+            intuition.close_window_for(request.window(), Some(self.window));
         }
     }
 

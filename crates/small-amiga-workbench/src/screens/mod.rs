@@ -248,8 +248,7 @@ impl Screens {
         if request.handle_messages(intuition).is_some() {
             let window = request.window();
             self.complaint = None;
-            intuition.close_window(window);
-            intuition.activate(Some(self.panel.window()));
+            intuition.close_window_for(window, Some(self.panel.window()));
         }
     }
 }

@@ -167,12 +167,9 @@ impl Workbench {
             },
         };
         let (question, window) = (question.clone(), asked.window());
-        let was_active = intuition.active() == Some(window);
-        intuition.close_window(window);
+        let owner = self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window));
+        intuition.close_window_for(window, owner);
         self.request = None;
-        if was_active {
-            intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
-        }
         if !yes {
             match question {
                 Dialog::Insert(_, tool) => {

@@ -121,6 +121,10 @@ impl Edit {
 pub(super) struct Information {
     object: Object,
     panel: Panel<Id>,
+    /// The device and the usage of the volume when the Information window was opened.
+    volume: (String, Option<Usage>),
+    /// The first window of this Information window, which a reset of its screen replaces.
+    first: WindowId,
 }
 
 impl Information {
@@ -246,7 +250,8 @@ impl Information {
             let bits = (0..BITS.len()).map(Id::Bit);
             bits.chain([Id::Comment]).for_each(|id| panel.set_disabled(intuition, id, true));
         }
-        let information = Self { object: object.clone(), panel };
+        let volume = (device.to_owned(), usage);
+        let information = Self { object: object.clone(), panel, volume, first: window };
         information.draw(
             intuition,
             pictures,
@@ -256,8 +261,31 @@ impl Information {
         information
     }
 
+    /// Opens the window again on a screen that was reset. The edited values are kept.
+    pub(super) fn reopen(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
+        let (window, active) = (self.window(), self.panel.active());
+        let (device, usage) = &self.volume;
+        let mut opened = Self::open(intuition, (device, *usage), pictures, &self.object);
+        let values = [Id::Stack, Id::Comment, Id::DefaultTool, Id::ToolTypes, Id::ToolType];
+        for id in (0..BITS.len()).map(Id::Bit).chain(values) {
+            if let Some(value) = self.panel.piece(id) {
+                opened.panel.set(intuition, id, value.clone());
+            }
+        }
+        if let Some(active) = active {
+            opened.panel.activate(intuition, active);
+        }
+        *self = Self { first: self.first, ..opened };
+        intuition.replace_window(window, self.window());
+    }
+
     pub(super) const fn window(&self) -> WindowId {
         self.panel.window()
+    }
+
+    /// Returns an identifier of this Information window, which stays the same when its screen is reset.
+    pub(super) const fn id(&self) -> WindowId {
+        self.first
     }
 
     pub(super) const fn object(&self) -> &Object {
@@ -409,7 +437,7 @@ impl Information {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::chips::Chunky;
+    use small_amiga::chips::{Chunky, Point};
     use small_amiga::disk_object::DiskObject;
     use small_amiga::dos::{DosPath, Name};
     use small_amiga::exec::SignalPort;
@@ -440,5 +468,30 @@ mod tests {
             let gap = (below..).take_while(|y| is_blank(*y)).count();
             assert_eq!(gap, expected, "interlaced: {interlaced}");
         }
+    }
+    #[test]
+    fn edited_values_survive_a_reset_of_the_screen() {
+        let mut intuition = Intuition::new(Monitor::default(), NewScreen::default(), SignalPort::new());
+        let game = intuition.open_window(NewWindow::default());
+        let pictures = Pictures::new([]);
+        let path = DosPath::root(Name::new("Work").unwrap()).resolve("Program").unwrap();
+        let icon = DiskObject::new(IconType::Tool, "shell");
+        let object = Object { path, icon, is_kept: true, entry: None };
+        let mut information = Information::open(&mut intuition, ("", None), &pictures, &object);
+        let (id, window) = (information.id(), information.window());
+        information.panel.set(&mut intuition, Id::ToolType, StringGadget::new("PENS=8", LONGEST));
+        information.put_back(&mut intuition);
+        information.panel.set(&mut intuition, Id::ToolType, StringGadget::new("PENS=16", LONGEST));
+        intuition.move_window(window, Point::new(3, 20));
+        intuition.activate(Some(game));
+        intuition.reset_workbench(NewScreen::default(), Monitor::default(), |_| None);
+        assert_eq!(information.messages(&mut intuition), InfoEvent::ScreenReset);
+        let edit = information.edit();
+        information.reopen(&mut intuition, &pictures);
+        assert_eq!((information.edit(), information.id()), (edit, id));
+        assert_eq!(information.panel.text(Id::ToolType), "PENS=16");
+        let frame = intuition.window(information.window()).unwrap().frame();
+        assert_eq!((frame.origin(), intuition.active()), (Point::new(3, 20), Some(game)));
+        assert!(intuition.window(window).is_none());
     }
 }

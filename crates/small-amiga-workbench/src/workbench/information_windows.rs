@@ -37,19 +37,21 @@ impl Workbench {
     pub(super) fn handle_information(&mut self, intuition: &mut Intuition) {
         for number in (0..self.informations.len()).rev() {
             let Some(open) = self.informations.get_mut(number) else { continue };
-            let (window, path) = (open.window(), open.object().path.clone());
+            let (id, path) = (open.id(), open.object().path.clone());
             match open.messages(intuition) {
                 InfoEvent::Open => {}
-                InfoEvent::Closed => self.close_information(intuition, window),
+                InfoEvent::Closed => self.close_information(intuition, id),
                 InfoEvent::ScreenReset => {
-                    self.close_information(intuition, window);
-                    self.open_information(intuition, &path);
+                    self.take_new_icons(intuition);
+                    if let Some(open) = self.informations.get_mut(number) {
+                        open.reopen(intuition, &self.pictures);
+                    }
                 }
                 InfoEvent::Saved(edit) => {
                     self.request(intuition, [path.clone()], JobRequest::change, move |dos| {
                         let done = edit.save(dos);
                         Box::new(move |workbench, intuition| match done {
-                            Ok(()) => workbench.close_information(intuition, window),
+                            Ok(()) => workbench.close_information(intuition, id),
                             Err(error) => {
                                 let what = format!("The icon settings of {} cannot be saved", path.name());
                                 workbench.complain(intuition, &what, error.text());
@@ -61,10 +63,9 @@ impl Workbench {
         }
     }
 
-    fn close_information(&mut self, intuition: &mut Intuition, window: WindowId) {
-        let Some(at) = self.informations.iter().position(|open| open.window() == window) else { return };
-        self.informations.remove(at);
-        intuition.close_window(window);
-        intuition.activate(self.active);
+    fn close_information(&mut self, intuition: &mut Intuition, id: WindowId) {
+        let Some(at) = self.informations.iter().position(|open| open.id() == id) else { return };
+        let window = self.informations.remove(at).window();
+        intuition.close_window_for(window, self.active);
     }
 }
