@@ -245,9 +245,9 @@ impl PreferencesHost for CurrentPreferences {
         let done = match saved {
             SavedPart::Nothing => Ok(()),
             SavedPart::Look => file.replace_look(&text(chosen)),
-            SavedPart::All => file.replace(&text(chosen)),
+            SavedPart::All => file.replace(&text(chosen)).map_err(|error| error.to_string()),
         };
-        done.map_err(|error| error.to_string())?;
+        done?;
         file.set_personal(wanted.personal.or(file.personal()));
         self.options.set(settings.preferences.values.options);
         let colours = if settings.values.is_classic() { &[][..] } else { &setup.colours };

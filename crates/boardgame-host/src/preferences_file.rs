@@ -93,6 +93,7 @@ impl PreferencesFile {
     pub fn replace(&self, text: &str) -> Result<(), FileError> {
         let Some(store) = &self.store else { return Ok(()) };
         let others = lines(Personal { speed: None, ..self.personal() });
+        self.finish_writing();
         self.set_aside(&**store)?;
         store.put(FILE, &format!("{text}{others}"))?;
         // Later choices in games must not write an earlier speed again.
@@ -104,15 +105,17 @@ impl PreferencesFile {
     /// program. The other lines stay.
     ///
     /// # Errors
-    /// Returns a [`FileError`] if the file cannot be written.
-    pub fn replace_look(&self, text: &str) -> Result<(), FileError> {
+    /// Returns a message if the file cannot be read or written. A file that cannot be read is not changed.
+    pub fn replace_look(&self, text: &str) -> Result<(), String> {
         let Some(store) = &self.store else { return Ok(()) };
-        self.set_aside(&**store)?;
-        let there = store.read(FILE).ok().flatten().unwrap_or_default();
+        self.finish_writing();
+        self.set_aside(&**store).map_err(|error| error.to_string())?;
+        let there = self.read()?.map(|(_, text)| text).unwrap_or_default();
         let is_look = |line: &&str| key_of(line).is_some_and(|key| LOOK.contains(&key.as_str()));
         let others = there.lines().filter(|line| !is_look(line));
         let lines = others.chain(text.lines().filter(is_look));
-        store.put(FILE, &lines.flat_map(|line| [line, "\n"]).collect::<String>())
+        let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+        store.put(FILE, &text).map_err(|error| error.to_string())
     }
 
     /// Applies and saves the personal settings that the user has chosen in a game.
@@ -138,6 +141,13 @@ impl PreferencesFile {
             }
         }
         Ok(())
+    }
+
+    /// Writes the choices that have not been written yet.
+    ///
+    /// Otherwise, the writer could replace a newer text of the file by one that it has merged before.
+    fn finish_writing(&self) {
+        drop(self.writer.take());
     }
 
     /// Renames a preferences file that could not be loaded, so that edits made by hand are not overwritten.
@@ -253,6 +263,9 @@ mod tests {
         assert_eq!(text(), "pens = 4\nspeed = slow\nframes = no\nclassic = yes\n");
         file.replace_look("scale = 3\npens = 16\nfont = 16\n").unwrap();
         assert_eq!(text(), "speed = slow\nframes = no\nclassic = yes\npens = 16\nfont = 16\n");
+        std::fs::write(&path, b"\xFF").unwrap();
+        assert!(file.replace_look("pens = 4\n").is_err());
+        assert_eq!(std::fs::read(&path).unwrap(), b"\xFF", "a file that cannot be read is kept");
     }
 
     #[test]
