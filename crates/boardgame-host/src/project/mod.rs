@@ -272,26 +272,30 @@ impl Project {
 
     /// Acts on the user's answers to the open requesters.
     ///
-    /// While a message covers the file requester, the window messages of the file requester are handled, but
-    /// an answer in it has no effect.
+    /// During a request to a volume, and while a message covers the file requester, the window messages of the file
+    /// requester are handled, so that it is drawn again on another screen, but an answer in it has no effect.
     fn handle_requesters(&mut self, intuition: &mut Intuition) {
         self.poll_request(intuition);
-        if self.request.is_some() {
-            return;
-        }
-        match self.requesters.poll_file(intuition) {
+        let is_waiting = self.request.is_some() || self.requesters.message.is_some();
+        match self.requesters.poll_file(intuition).filter(|_| !is_waiting) {
             None => {}
             Some(FileChoice::Cancel) => self.close_requesters(intuition),
             Some(FileChoice::File(path)) => self.chosen(intuition, path),
         }
-        let Some(answer) = self.requesters.poll_message(intuition) else { return };
+        let game = self.window();
+        if self.request.is_some() {
+            return;
+        }
+        let Some(answer) = self.requesters.poll_message(intuition, game) else { return };
         self.let_sleep(intuition);
         match (answer, &mut self.requesters.file) {
             (Some(OnYes::Overwrite(path)), _) => self.write(intuition, path),
             (Some(OnYes::OpenGame(game, record)), _) => self.open_game(game, &record),
             // The file requester is still open and resumes, so that the user can choose another file.
-            (None, Some((_, request))) => request.retry(intuition),
-            (None, None) => intuition.activate(Some(self.window())),
+            (None, Some((_, request))) if intuition.active() == Some(request.window()) => {
+                request.retry(intuition)
+            }
+            (None, _) => {}
         }
     }
 
@@ -336,9 +340,9 @@ impl Project {
     }
 
     fn close_requesters(&mut self, intuition: &mut Intuition) {
-        if self.requesters.close(intuition) {
+        let game = self.window();
+        if self.requesters.close(intuition, game) {
             self.let_sleep(intuition);
-            intuition.activate(Some(self.window()));
         }
     }
 }

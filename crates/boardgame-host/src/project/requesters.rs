@@ -53,22 +53,27 @@ impl Requesters {
         request.handle_messages(intuition)
     }
 
-    /// Closes the message if the user has answered it.
+    /// Closes the message if the user has answered it. The window behind it is the file requester or that of the game.
     ///
     /// Returns `Some` after an answer, with the action if the answer was yes.
-    pub(super) fn poll_message(&mut self, intuition: &mut Intuition) -> Option<Option<OnYes>> {
+    pub(super) fn poll_message(
+        &mut self,
+        intuition: &mut Intuition,
+        game: WindowId,
+    ) -> Option<Option<OnYes>> {
         let button = self.message.as_mut()?.0.handle_messages(intuition)?;
         let (request, on_yes) = self.message.take()?;
-        intuition.close_window(request.window());
+        let behind = self.file.as_ref().map_or(game, |(_, request)| request.window());
+        intuition.close_window_for(request.window(), Some(behind));
         Some(on_yes.filter(|_| button == 0))
     }
 
-    /// Closes all requesters, and returns `true` if any was open.
-    pub(super) fn close(&mut self, intuition: &mut Intuition) -> bool {
+    /// Closes all requesters, and returns `true` if any was open. If one was active, activates the game's window.
+    pub(super) fn close(&mut self, intuition: &mut Intuition, game: WindowId) -> bool {
         let message = self.message.take().map(|(request, _)| request.window());
         let file = self.file.take().map(|(_, request)| request.window());
         let is_any_open = message.is_some() || file.is_some();
-        message.into_iter().chain(file).for_each(|window| intuition.close_window(window));
+        message.into_iter().chain(file).for_each(|window| intuition.close_window_for(window, Some(game)));
         is_any_open
     }
 }
