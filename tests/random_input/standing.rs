@@ -135,7 +135,7 @@ fn hidden_screen_does_not_change<P: Subject>(game: &'static str) {
 fn keys_page_names_every_letter_and_fits<P: Subject>(_: &'static str) {
     for mode in [ClassicMode::Off, ClassicMode::Chosen, ClassicMode::Fixed] {
         let menus = menu_commands::keyed_menus::<P::Game>(mode);
-        let lines = keys::page(&menus, mode.is_on()).lines;
+        let lines = keys::page(&menus, mode).lines;
         for letter in menus.leaves().filter_map(|(_, row, _)| row.key) {
             let names = |cell: &String| {
                 cell.strip_prefix(letter).is_some_and(|rest| rest.starts_with("  ") || rest.starts_with(", "))

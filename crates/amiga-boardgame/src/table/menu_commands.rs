@@ -135,7 +135,7 @@ pub fn toggle_help<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     let mode = program.model().aids.mode();
     let classic = mode.is_on();
     let rules = Page::of_text("How to play", G::INFO.rules(classic));
-    let keys = keys::page(&keyed_menus::<G>(mode), classic);
+    let keys = keys::page(&keyed_menus::<G>(mode), mode);
     let others = G::INFO.other_rules.filter(|_| !classic).map(|(title, lines)| Page::of_text(title, lines));
     let help = if judging::is_solved::<G>() { EXACT_REVIEW } else { ESTIMATED_REVIEW };
     let review = (!classic).then(|| Page::of_text("The review", help));

@@ -4,6 +4,7 @@
 //! mode are left to the games ([`crate::table::TableGame::CLASSIC_KEYS`]), and showing the page to
 //! [`small_amiga::help_pages`].
 
+use super::classic_mode::ClassicMode;
 use small_amiga::gadtools::Menus;
 use small_amiga::help_pages::{self, Page};
 
@@ -120,29 +121,33 @@ impl Command {
 
 pub(crate) const TITLE: &str = "Keys";
 
-/// Lines of the help page about keys that are not letters. They are the same in every game.
-const BOARD_KEYS: [[&str; 2]; 5] = [
-    ["Arrows  the cursor", "Tab  to the next place"],
-    ["Return  pick, drop, choose", "Esc  leave"],
-    ["F10  the menus", "F1  how to play"],
-    ["F12  save a picture", "Alt-Return  full screen"],
-    ["F2  another look, F11  the next screen", "Return  play a suggestion"],
-];
-
-/// Number of rows of [`BOARD_KEYS`] that classic mode shows.
-const CLASSIC_BOARD_KEYS: usize = 4;
+/// Returns the lines of the help page about keys that are not letters. They are the same in every game.
+///
+/// Only a run with `--classic` has no keys for the look, the next screen and the opened Amiga.
+fn board_keys(mode: ClassicMode) -> Vec<[&'static str; 2]> {
+    let has_more = mode != ClassicMode::Fixed;
+    let help = if has_more { "F1, Shift-F1  help, lid off" } else { "F1  how to play" };
+    let suggestion = if mode.is_on() { "" } else { "Return  play a suggestion" };
+    let mut keys = vec![
+        ["Arrows  the cursor", "Tab  to the next place"],
+        ["Return  pick, drop, choose", "Esc  leave"],
+        ["F10  the menus", help],
+        ["F12  save a picture", "Alt-Return  full screen"],
+    ];
+    keys.extend(has_more.then_some(["F2  another look, F11  the next screen", suggestion]));
+    keys
+}
 
 /// Creates the help page about a game's keys.
 ///
 /// The shortcuts are in three columns, or in two in classic mode.
-pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
-    if classic {
-        let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
-        return Page::of_keys(TITLE, &BOARD_KEYS[..CLASSIC_BOARD_KEYS], letters);
-    }
-    let mut board_keys = BOARD_KEYS;
-    board_keys[2][1] = "F1, Shift-F1  help, lid off";
-    Page::of_keys(TITLE, &board_keys, help_pages::in_columns(&letters_of_table(menus)))
+pub fn page<A: Copy + Eq>(menus: &Menus<A>, mode: ClassicMode) -> Page {
+    let letters = if mode.is_on() {
+        help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect()
+    } else {
+        help_pages::in_columns(&letters_of_table(menus))
+    };
+    Page::of_keys(TITLE, &board_keys(mode), letters)
 }
 
 /// Returns the lines of the help page about the menu shortcuts.
