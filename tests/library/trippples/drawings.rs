@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use amiga_boardgame::tiles::artwork::Artwork;
+use amiga_boardgame::tiles::game::TileGame;
 use boardgame_host::assets::drawings;
 use small_amiga::chips::Chunky;
-use trippples_game::artwork;
+use trippples_game::Trippples;
 
 fn both() -> [Artwork; 2] {
     tripppin::CATALOGUE.install();
     let drawings = drawings::built_in().unwrap();
-    [false, true].map(|interlaced| artwork(&drawings, interlaced))
+    [false, true].map(|interlaced| Trippples::artwork(&drawings, interlaced))
 }
 
 #[test]

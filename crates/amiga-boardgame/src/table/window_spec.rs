@@ -65,10 +65,3 @@ pub struct Site<'a> {
     /// The options, settings and saved games that the window takes over.
     pub start: &'a Start,
 }
-
-impl Site<'_> {
-    /// Returns `true` if the display is interlaced, which doubles its number of rows.
-    pub fn is_interlaced(&self) -> bool {
-        self.intuition.is_interlaced()
-    }
-}

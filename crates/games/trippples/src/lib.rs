@@ -50,6 +50,4 @@ pub use side::{Kind, Side};
 #[cfg(feature = "window")]
 pub use view::Trippples;
 #[cfg(feature = "window")]
-pub use view::artwork::artwork;
-#[cfg(feature = "window")]
 pub use view::menu::Choice;

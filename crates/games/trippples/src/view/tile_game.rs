@@ -1,6 +1,6 @@
 //! Implements [`TileGame`] for Trippples: square contents, texts, marked squares and menu actions.
 
-use super::artwork::artwork;
+use super::artwork::{PIECES, TILES};
 use super::menu::{self, Choice};
 use super::{Feedback, Trippples, script, words};
 use crate::cycle::is_second_time;
@@ -15,7 +15,7 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::draws::{DrawRules, Draws};
 use amiga_boardgame::table::{GameOptions, Happening, OwnMenus, OwnState, Task};
 use amiga_boardgame::tiles::aids::no_such_arrow;
-use amiga_boardgame::tiles::artwork::Artwork;
+use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::game::{
     Frame, GameResult, Notice, SquareContent, StatusTexts, TextSource, TileCommand, TileGame, TileGesture,
 };
@@ -31,6 +31,7 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::square::Square;
+use boardgame_sprites::{ANTS, X};
 use small_amiga::chips::Ticks;
 
 /// Indices of the pictures of both start tiles in the artwork.
@@ -119,7 +120,15 @@ impl TileGame for Trippples {
     const OWN_BUTTON: Option<(GameButton, Choice)> = Some((GameButton::Deal, Choice::DealRest));
 
     fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-        artwork(drawings, interlaced)
+        let of = |drawing| drawings.picture(drawing, interlaced).clone();
+        let pictures =
+            TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
+        Artwork {
+            pieces: PIECES.each_ref().map(of),
+            pictures: pictures.collect(),
+            x: of(&X),
+            ants: of(&ANTS),
+        }
     }
 
     fn deals_boards(rules: Rules) -> bool {
