@@ -13,8 +13,8 @@ pub use crate::judge::NoOracle;
 pub use crate::table::GameEntry;
 pub use crate::table::window_spec::{OpenedGame, Site, WindowSpec};
 pub use crate::table::{
-    BoardCommand, BoardOf, Canvas, Fitted, GameOptions, MovePlaces, OwnMenus, OwnState, Panel, ShownOf,
-    Table, TableGame, Task, Texts,
+    BoardCommand, BoardOf, Canvas, Fitted, GameOptions, Happening, MovePlaces, OwnMenus, OwnState, Panel,
+    ShownOf, Table, TableGame, Task, Texts,
 };
 pub use crate::view::engine_seats::EngineSeats;
 pub use crate::view::info::{Info, Text};

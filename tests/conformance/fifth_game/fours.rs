@@ -193,6 +193,12 @@ impl TableGame for FoursGame {
         let step = self.scale.line_step() + 1;
         Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
     }
+    fn happened(&mut self, _: &BoardOf<Self>, what: Happening<'_>, _: Ticks) -> Vec<BoardCommand<Self>> {
+        if matches!(what, Happening::Uncovered) {
+            self.drawn = None;
+        }
+        Vec::new()
+    }
     fn places_of(square: Square) -> MovePlaces<Square> {
         MovePlaces::to(square)
     }

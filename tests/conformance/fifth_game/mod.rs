@@ -54,6 +54,11 @@ fn fifth_game_is_played_in_a_window() {
             "expect turn crosses\nplay b3\nwait turn human\nexpect plies 2\nmenu Suggest\nwait 50\nkey Return\nkey Right\nkey Return\n\
              wait turn human\nmenu Take back\nexpect plies 2\nkey F1\nkey Escape\nmenu New\nexpect plies 0\n",
         );
+        // The window, which does not adapt to its screen, keeps all eight rows on a screen of half the height.
+        play(
+            &["--interlace", "--font", "8"],
+            "key F2\nwait 5\nplay a1\nwait turn human\nplay h8\nwait turn human\nexpect plies 4\n",
+        );
     });
 }
 

@@ -214,8 +214,8 @@ pub trait TableGame: Debug + Sized + 'static {
     }
     /// Adapts measures and pictures to the screen of the open window, whose font, depth or height has changed.
     ///
-    /// Returns `None`, and changes nothing, if the window does not depend on its screen. Everything is drawn again after
-    /// [`Happening::Uncovered`].
+    /// Returns `None`, and changes nothing, if the window does not depend on its screen; it gets the size with which it was
+    /// opened. Everything is drawn again after [`Happening::Uncovered`].
     fn fit(&mut self, _intuition: &mut Intuition, _on: ScreenId, _drawings: &Drawings) -> Option<Fitted> {
         None
     }

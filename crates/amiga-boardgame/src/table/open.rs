@@ -52,6 +52,7 @@ impl<G: TableGame> Table<G> {
         let largest = if mode == ClassicMode::Chosen { ClassicMode::Off } else { mode };
         check_window(screen, window.frame.height, &menus.strip_in::<G>(largest, screen))?;
         let strip = menus.strip_in::<G>(mode, screen);
+        let size = (window.frame.width, window.frame.height);
         // The user may leave classic mode later, unless an option has selected it.
         let foot = if G::INFO.has_foot && mode != ClassicMode::Fixed {
             add_footer(&mut window.frame, Scale::for_screen(screen))
@@ -71,7 +72,7 @@ impl<G: TableGame> Table<G> {
         let seed = number.flatten().unwrap_or(seed);
         let mut model = Model::open(intuition, port, (start, seed), opening, aids, (window, strip, menus))?;
         model.session_mut().set_undo_scope(mode.undo_scope(G::INFO.classic_undo));
-        let board = BoardState { foot, letters, ..BoardState::new(model) };
+        let board = BoardState { foot, size, letters, ..BoardState::new(model) };
         let mut program = Self {
             game,
             board,

@@ -37,10 +37,11 @@ pub(super) fn refit<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     let screen = intuition.screen_or_public(Some(on));
     program.board.letters = Scale::for_screen(screen).font_height;
     let strip = program.model().shown_menus().strip_in::<G>(mode, screen);
-    if let Some(Fitted { frame, .. }) = fitted {
-        let has_foot = G::INFO.has_foot && program.model().aids.mode() != ClassicMode::Fixed;
-        program.board.foot = place(intuition, (window, frame), has_foot, &strip);
-    }
+    // The size of a window that does not depend on its screen changed with the height of the display.
+    let (width, height) = program.board.size;
+    let frame = fitted.map_or(Rect::new(0, 0, width, height), |fitted| fitted.frame);
+    let has_foot = G::INFO.has_foot && program.model().aids.mode() != ClassicMode::Fixed;
+    program.board.foot = place(intuition, (window, frame), has_foot, &strip);
     intuition.set_menu_strip(window, Some(strip));
     program.board.invalidate_buttons();
     program.tell_game(intuition, Happening::Uncovered);
@@ -60,7 +61,7 @@ fn place(
     // A backdrop fills its screen. Any other window stays where the user has put it.
     let moved = intuition.window(window).filter(|window| !window.flags().contains(WindowFlags::BACKDROP));
     if let Some(Rect { x, y, .. }) = moved.map(Window::frame) {
-        frame = Rect { x, y, ..frame };
+        frame = screen.moved_inside(Rect { x, y, ..frame });
     }
     intuition.change_window_box(window, frame);
     if let Some(fault) = fault {

@@ -45,6 +45,8 @@ pub struct BoardState<O: PuzzleOracle, Place> {
     pub(crate) suggestion: Option<Suggestion<Place>>,
     /// Area of the button row at the bottom of the window; empty without a button row.
     pub(super) foot: Rect,
+    /// Width and height with which the window was opened, without the button row at the bottom.
+    pub(super) size: (i32, i32),
     /// Height of the screen's font, in rows.
     pub(super) letters: i32,
     /// The buttons that the window currently shows, and their area.
@@ -94,6 +96,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
             pointer: None,
             suggestion: None,
             foot: Rect::new(0, 0, 0, 0),
+            size: (0, 0),
             letters: 8,
             buttons: (GameButtons::NONE, Rect::new(0, 0, 0, 0)),
             charted: None,

@@ -90,6 +90,8 @@ impl<G: TileGame> Tiles<G> {
         let screen = intuition.screen(on)?;
         self.name_pieces(screen);
         self.layout = Layout { scale: Scale::for_screen(screen), has_buttons: false };
+        // The coordinates of a sliding piece are those of the previous layout.
+        self.slide = None;
         let artwork = G::artwork(drawings, self.layout.scale.interlaced());
         self.painter.free_sprites(intuition);
         self.painter = Painter::new(intuition, on, self.layout, &artwork, false).ok()?;

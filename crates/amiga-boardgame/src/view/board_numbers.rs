@@ -161,9 +161,8 @@ impl BoardNumbers {
     pub fn poll(&mut self, intuition: &mut Intuition, owner: WindowId) -> Option<String> {
         let reply = self.request.as_mut()?.handle_messages(intuition)?;
         if let Some(request) = self.request.take() {
-            intuition.close_window(request.window());
             intuition.set_asleep(owner, false);
-            intuition.activate(Some(owner));
+            intuition.close_window_for(request.window(), Some(owner));
         }
         match reply {
             StringReply::Line(text) => Some(text),

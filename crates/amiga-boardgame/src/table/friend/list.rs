@@ -190,9 +190,8 @@ pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
     let list = &mut program.model_mut().friend.list;
     let Some(reply) = list.as_mut().and_then(|list| list.request.handle_messages(intuition)) else { return };
     let Some(GameList { request, ids, doomed }) = list.take() else { return };
-    intuition.close_window(request.window());
     intuition.set_asleep(owner, false);
-    intuition.activate(Some(owner));
+    intuition.close_window_for(request.window(), Some(owner));
     let ListReply::Chosen { line, button } = reply else { return };
     let Some(&id) = ids.get(line) else { return };
     let result = match (doomed, button) {

@@ -14,7 +14,7 @@ use small_amiga::gadtools::{GadgetKind, GadgetValue, Panel, PanelEvent, StringGa
 use small_amiga::graphics::{DrawMode, Font};
 use small_amiga::input::Key;
 use small_amiga::intuition::{
-    BORDER_BOTTOM, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId, border_top,
+    BORDER_BOTTOM, IntuiMessage, Intuition, NewWindow, Screen, Window, WindowFlags, WindowId, border_top,
 };
 
 const TITLE: &str = "Play with a friend";
@@ -59,6 +59,13 @@ fn page_height(window: WindowId, font: &Font, width: i32, form: &Form) -> i32 {
     forms.into_iter().fold(height(&add_line, MESSAGE_LINES), i32::max)
 }
 
+/// Returns the width of the window on a screen, and its height without content.
+fn empty_size(screen: &Screen) -> (i32, i32) {
+    let font = screen.font();
+    let width = window_width(font).min(screen.bounds().width);
+    (width, border_top(font.y_size() as i32) + BORDER_BOTTOM)
+}
+
 impl Dialog {
     /// Opens the window in the middle of the owner's screen.
     pub(super) fn open(
@@ -68,9 +75,7 @@ impl Dialog {
         (page, addresses): (Page, Vec<String>),
     ) -> Self {
         let screen = intuition.screen_or_public(intuition.screen_of(owner).map(|screen| screen.id()));
-        let (bounds, font) = (screen.bounds(), screen.font());
-        let width = window_width(font).min(bounds.width);
-        let height = border_top(font.y_size() as i32) + BORDER_BOTTOM;
+        let (bounds, (width, height)) = (screen.bounds(), empty_size(screen));
         let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
         let flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
         let new = NewWindow {
@@ -100,12 +105,8 @@ impl Dialog {
 
     /// Closes the window and wakes the window of the game.
     pub(super) fn close(self, intuition: &mut Intuition, owner: WindowId) {
-        let was_active = intuition.active() == Some(self.window());
-        intuition.close_window(self.window());
         intuition.set_asleep(owner, false);
-        if was_active {
-            intuition.activate(Some(owner));
-        }
+        intuition.close_window_for(self.window(), Some(owner));
     }
 
     pub(super) const fn page(&self) -> &Page {
@@ -232,8 +233,7 @@ impl Dialog {
     pub(super) fn poll(&mut self, intuition: &mut Intuition, form: &mut Form) -> Option<Choice> {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::ScreenReset {
-                let active = self.panel.active();
-                self.draw(intuition, form, active);
+                self.fit(intuition, form);
                 continue;
             }
             let event = self.panel.message(intuition, &message);
@@ -356,7 +356,7 @@ impl Dialog {
         layout.add_buttons(self.page.buttons());
         let height = layout.height();
         self.panel = layout.panel;
-        let y = before.y + (before.height - height) / 2;
+        let y = (before.y + (before.height - height) / 2).min(highest - height);
         intuition.change_window_box(window, Rect { y, height, ..before });
         let inside = intuition.inner(window);
         if let Some(mut rp) = intuition.rast_port(window) {
@@ -372,6 +372,17 @@ impl Dialog {
             self.panel.activate(intuition, active);
         }
         self.speak(intuition, form);
+    }
+
+    /// Draws the page on a screen that was reset, in a window of the size for the screen's font.
+    fn fit(&mut self, intuition: &mut Intuition, form: &Form) {
+        let (window, active) = (self.window(), self.panel.active());
+        let Some(Rect { x, y, height, .. }) = intuition.window(window).map(Window::frame) else { return };
+        let Some(screen) = intuition.screen_of(window) else { return };
+        let (width, least) = empty_size(screen);
+        let empty = screen.moved_inside(Rect::new(x, y + (height - least) / 2, width, least));
+        intuition.change_window_box(window, empty);
+        self.draw(intuition, form, active);
     }
 
     /// Sets the window's text for a screen reader.
