@@ -127,14 +127,19 @@ pub(crate) const TITLE: &str = "Keys";
 fn board_keys(mode: ClassicMode) -> Vec<[&'static str; 2]> {
     let has_more = mode != ClassicMode::Fixed;
     let help = if has_more { "F1, Shift-F1  help, lid off" } else { "F1  how to play" };
-    let suggestion = if mode.is_on() { "" } else { "Return  play a suggestion" };
     let mut keys = vec![
         ["Arrows  the cursor", "Tab  to the next place"],
         ["Return  pick, drop, choose", "Esc  leave"],
         ["F10  the menus", help],
         ["F12  save a picture", "Alt-Return  full screen"],
     ];
-    keys.extend(has_more.then_some(["F2  another look, F11  the next screen", suggestion]));
+    match mode {
+        ClassicMode::Off => {
+            keys.push(["F2  another look, F11  the next screen", "Return  play a suggestion"])
+        }
+        ClassicMode::Chosen => keys.push(["F2  another look", "F11  the next screen"]),
+        ClassicMode::Fixed => {}
+    }
     keys
 }
 
