@@ -119,17 +119,16 @@ mod tests {
     use super::*;
     use crate::PixelShape;
 
+    /// Returns a picture of a display that is not interlaced.
+    fn plain(pixels: &[u32]) -> Picture<'_> {
+        let (shape, detail) = (PixelShape::Tall, (1, 1));
+        Picture { width: 640, height: 200, pixels, shape, border: &[], detail }
+    }
+
     #[test]
     fn small_display_drops_border_before_scale() {
         let pixels = vec![0; 640 * 200];
-        let picture = Picture {
-            width: 640,
-            height: 200,
-            pixels: &pixels,
-            shape: PixelShape::Tall,
-            border: &[],
-            detail: (1, 1),
-        };
+        let picture = plain(&pixels);
         let size = |scale, border, display| {
             size(&picture, &WindowOptions { title: String::new(), scale, border, fit: Fit::Steps }, display)
         };
@@ -144,14 +143,7 @@ mod tests {
     #[test]
     fn default_scale_is_the_largest_that_fits() {
         let pixels = vec![0; 640 * 200];
-        let picture = Picture {
-            width: 640,
-            height: 200,
-            pixels: &pixels,
-            shape: PixelShape::Tall,
-            border: &[],
-            detail: (1, 1),
-        };
+        let picture = plain(&pixels);
         let size = |scale, display| {
             let options = WindowOptions { title: String::new(), scale, border: 0, fit: Fit::Steps };
             size(&picture, &options, Some(display))

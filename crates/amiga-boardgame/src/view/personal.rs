@@ -19,7 +19,7 @@ pub struct Personal {
     pub classic: Option<bool>,
     /// Whether the first player begins new games; otherwise a random player begins.
     pub first_begins: Option<bool>,
-    /// Whether the title bar has told the user about the looks of the Preferences and the key that changes between them.
+    /// Whether the title bar has announced the looks of the Preferences, and the key that changes between them.
     pub presets_named: Option<bool>,
 }
 
