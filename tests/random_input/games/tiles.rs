@@ -104,7 +104,6 @@ where
             ("pieces carried by keys", 50),
             ("pieces in the air compared", 80),
             ("perfect moves", 25),
-            ("hints", 12),
             ("puzzles", 20),
             ("reviews", 10),
             ("looks at pages", 30),

@@ -27,7 +27,8 @@ impl TileSubject for Tripppin {
     const WALK: usize = 2_500;
     const OWN_WISHES: u32 = 5;
     /// Walks of Trippples pose too few puzzles for some to be solved in each.
-    const SEEN: &'static [Seen] = &[("games left as draws", 2), ("draws offered", 3), ("puzzles solved", 2)];
+    const SEEN: &'static [Seen] =
+        &[("games left as draws", 2), ("draws offered", 3), ("puzzles solved", 2), ("hints", 45)];
 
     fn begin(seed: u64) -> Vec<String> {
         if seed.is_multiple_of(5) { late::<tripppin_game::Position>(seed, 4) } else { Vec::new() }

@@ -51,6 +51,8 @@ impl TileSubject for Trippples {
     const WALK: usize = 450;
     const OWN_WISHES: u32 = 30;
     const SEEN: &'static [Seen] = &[
+        // Positions of Trippples have fewer steps of hints than those of Tripppin.
+        ("hints", 12),
         ("notices", 15),
         ("tiles placed by humans", 100),
         ("tiles placed by the computer", 30),
