@@ -257,8 +257,8 @@ fn key_of_the_look_is_named_at_the_first_start() {
     let folder = TempDir::new().unwrap();
     for (words, named) in [
         (&["--classic"][..], ""),
-        (&[], "F1: how to play. Right mouse button, or F10: the menus. F2: the look."),
-        (&["--game", "triple3"], "F1: how to play. Right mouse button, or F10: the menus."),
+        (&[], "New? Menu Club: Lesson. F1: how to play. F10: the menus. F2: the look."),
+        (&["--game", "triple3"], "New? Menu Club: Lesson. F1: how to play. F10: the menus."),
     ] {
         let mut computer = started(folder.path(), words);
         computer.advance(1);

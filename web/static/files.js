@@ -6,6 +6,8 @@ const KEY_PREFIX = "tripppin/";
 // Names of damaged texts end like this, and the names of the dates on which they were set aside have DATE added.
 const SET_ASIDE = /\.bad(-\d+)?$/;
 const DATE = ".date";
+// The menu item that saves the game in front.
+const SAVE_GAME = "Save As...";
 const NO_STORAGE = "This browser stores no data for this page.";
 
 let program;
@@ -21,6 +23,15 @@ export function start(started) {
     dialog.addEventListener("click", ({ target }) => {
         if (target === dialog || target.closest(".close")) {
             dialog.close();
+        } else if (target.id === "save-game") {
+            const rows = program.menus().split("\n").map((line) => line.split("\t"));
+            const number = rows.find(([, , , text]) => text === SAVE_GAME)?.[1];
+            if (number) {
+                dialog.close();
+                program.pickMenuItem(Number(number));
+            } else {
+                note("Open a game first.");
+            }
         } else if (target.id === "save-all") {
             save("tripppin.json", JSON.stringify({ tripppin: stored() }));
         } else if (target.dataset.save) {

@@ -203,6 +203,7 @@ pub fn computer(
             }
             let word = &launch.program;
             let game = catalogue().find(word).ok_or_else(|| format!("{word}: no such program"))?;
+            let game = file.as_ref().and_then(named_game).unwrap_or(game);
             let asked = asked.borrow();
             let mut settings = match &launch.startup {
                 Startup::Cli { arguments, current, input } => {
@@ -331,6 +332,14 @@ enum OpenedFile {
     /// The start that resumes a saved game.
     Game(Box<Start>),
     Lesson(Lesson),
+}
+
+/// Returns the game that a saved game or a lesson names. The file opens in a window of this game, even if the user has
+/// chosen it in the file requester of another game.
+fn named_game(file: &FileContents) -> Option<&'static GameEntry> {
+    let text = text::decode(file.as_ref().ok()?).ok()?;
+    let lesson = text.lines().find_map(|line| line.strip_prefix(LESSON));
+    catalogue().find(lesson.or(text.lines().next())?.split(' ').next()?)
 }
 
 /// Parses a file that a game opens: a saved game or a lesson.

@@ -19,7 +19,7 @@ use small_amiga_window::{EmulatedComputer as _, WindowEvent};
 use web_sys::HtmlElement;
 
 use super::screen::ScreenArea;
-use super::{Page, REPORTS, bar, board, browser_store, dom, requests, with_page};
+use super::{Page, REPORTS, WholeScreen, bar, board, browser_store, dom, requests, with_page};
 use crate::areas::{self, Arrangement};
 use crate::touch::Touch;
 
@@ -221,7 +221,16 @@ impl Page {
             return None;
         }
         let stage = self.computer.stage();
-        self.whole = self.whole.filter(|whole| stage.intuition().window(whole.back).is_some());
+        // After a game has been closed on the Workbench, the button leads to the next one.
+        let is_open = |window| stage.intuition().window(window).is_some();
+        if let Some(whole) = self.whole.filter(|whole| !is_open(whole.back) || !is_open(whole.active)) {
+            let next = stage.actor().map(|game| game.pulse().window);
+            self.whole = next.map(|active| WholeScreen {
+                back: if is_open(whole.back) { whole.back } else { active },
+                active,
+                ..whole
+            });
+        }
         let areas = stage.game_areas();
         // The help page of a game covers the game, but belongs to the same program.
         let window = stage.window();

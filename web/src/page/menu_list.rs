@@ -44,8 +44,9 @@ pub fn menus() -> String {
             add_daily_puzzles(&mut lines);
         }
         let Some((_, strip)) = stage.menus() else { return lines };
-        // A picture of a piece follows each text about a seat, in the order of the seats.
-        let mut seats = stage.actor().map_or(&[][..], |actor| actor.pulse().words.seats).iter().peekable();
+        // A picture of a piece follows each text about a side, in the order of the seats.
+        let sides = stage.actor().map(|actor| actor.snapshot().sides).unwrap_or_default();
+        let mut sides = sides.iter().peekable();
         for (menu, of) in strip.menus.iter().enumerate() {
             lines.extend(["0\t\t\t", &of.title, "\n"]);
             let has_lessons = of.items.iter().any(|item| item.text() == OTHER_LESSON);
@@ -59,8 +60,8 @@ pub fn menus() -> String {
                 }
                 let picture = of.items.get(at + 1).map(|next| &next.fill);
                 let is_seat = matches!(picture, Some(ItemFill::Image { .. }));
-                let seat = seats.next_if(|_| is_seat).copied().unwrap_or_default();
-                add_entry(&mut lines, 1, seat, item, MenuNumber::new(menu, at, None));
+                let side = sides.next_if(|_| is_seat).map_or("", String::as_str);
+                add_entry(&mut lines, 1, side, item, MenuNumber::new(menu, at, None));
                 for (sub, entry) in item.subs.iter().enumerate() {
                     add_entry(&mut lines, 2, "", entry, MenuNumber::new(menu, at, Some(sub)));
                 }
@@ -71,7 +72,7 @@ pub fn menus() -> String {
     .unwrap_or_default()
 }
 
-fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number: MenuNumber) {
+fn add_entry(lines: &mut String, depth: u8, side: &str, item: &MenuItem, number: MenuNumber) {
     if item.text().trim().is_empty() {
         return;
     }
@@ -81,7 +82,7 @@ fn add_entry(lines: &mut String, depth: u8, seat: &str, item: &MenuItem, number:
     let is_choice = has(ItemFlags::CHECK_IT) && !has(ItemFlags::TOGGLE);
     let flags = [(has(ItemFlags::CHECKED), 'x'), (is_choice, 'r'), (is_ghosted, 'g')];
     let flags: String = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).collect();
-    let text = format!("{seat} {}", item.text().trim());
+    let text = format!("{side} {}", item.text().trim());
     lines.push_str(&format!("{depth}\t{number}\t{flags}\t{}\n", text.trim()));
 }
 

@@ -119,7 +119,7 @@ impl FriendStage {
             Self::Calling => "Calling your friend's computer.",
             Self::Invited => "Your friend invites you to play.",
             Self::WaitingForAnswer => "Your friend has to answer.",
-            Self::AnswerReady => "Answer copied: send it back.",
+            Self::AnswerReady => "Answer copied: send it back. The board follows.",
             Self::NoBoard => "The board is being dealt.",
             Self::Move { was_refused: true, .. } | Self::Wait { was_refused: true, .. } => REFUSED,
             Self::Program => "The program thinks.",

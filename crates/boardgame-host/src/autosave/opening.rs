@@ -29,9 +29,9 @@ use small_amiga::intuition::Importance;
 use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
-const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
+const WELCOME: &str = "New? Menu Club: Lesson. F1: how to play. F10: the menus.";
 /// Text shown in place of [`WELCOME`] to a user with a touch screen.
-const TOUCH_WELCOME: &str = "Tap or drag to play. Hold a finger still for the menus.";
+const TOUCH_WELCOME: &str = "New? Choose Menu, Club, Lesson. Tap or drag to play.";
 const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.

@@ -174,7 +174,7 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
             "Puzzle",
             ["right so far:".to_owned(), format!("you win in {}", turns(*plies)), String::new()],
         ),
-        PuzzleProgress::Failed(played) => failed(*played),
+        PuzzleProgress::Failed(played) => failed(*played, credit),
         PuzzleProgress::Solved { plies } => solved(winner_turns(*plies), credit),
     }
 }
@@ -208,13 +208,22 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 /// Returns the lines shown after a wrong move in a puzzle.
 ///
 /// The lines ask the user to take the move back, but do not reveal the correct move.
-fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
+///
+/// `credit` is the value of a daily puzzle if it is solved now. A hint takes the rest of it.
+fn failed<M: Copy + fmt::Display + Into<TileMove>>(
+    ValuedMove { mv, verdict }: ValuedMove<M>,
+    credit: Option<DailyCredit>,
+) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
         Verdict::Win(plies) => {
             lines("Too slow", [format!("{} in {}.", name(mv), turns(plies)), back, "again.".to_owned()])
         }
-        _ => lines("The win is gone", [back, "again; then Hint".to_owned(), "tells more.".to_owned()]),
+        _ => {
+            let counts = credit.is_some_and(|credit| credit != DailyCredit::Nothing);
+            let hint = if counts { ["again. A hint", "counts 0."] } else { ["again; then Hint", "tells more."] };
+            lines("The win is gone", [back, hint[0].to_owned(), hint[1].to_owned()])
+        }
     }
 }
 
@@ -380,7 +389,9 @@ mod tests {
                     }));
                 }
             }
-            fits(&failed(judged(verdict)));
+            for credit in [None, Some(DailyCredit::Half)] {
+                fits(&failed(judged(verdict), credit));
+            }
         }
         for (right, legal) in [(1, 1), (1, 4), (10, 12)] {
             fits(&posed(279, FirstMoves { right, legal }));

@@ -33,8 +33,8 @@ use boardgame_sprites::{ANTS, PIECE, X};
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
-/// Panel lines with both ways to win, shown until a piece has visited a circle.
-const AIM: [&str; 4] = ["Follow your X to", "4 circles, then", "home. Or leave", "the other stuck."];
+/// Panel lines with the legal moves and the aim, shown until a piece has visited a circle.
+const AIM: [&str; 4] = ["Move by the other", "pawn's arrows to", "your X: 4 circles", "and then home."];
 
 const CIRCLES: u8 = 4;
 

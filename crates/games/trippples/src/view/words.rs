@@ -108,7 +108,7 @@ pub(super) fn lines(game: &Trippples, draws: &Draws<Side>, session: &Session<Pos
     lines
 }
 
-pub(crate) const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
+pub(crate) const AIM: [&str; 2] = ["Take the other's", "arrows to your X."];
 
 /// Returns the score on one line of at most 17 letters, or an empty line before the first result.
 pub(crate) fn short_score(session: &Session<Position>) -> String {
