@@ -16,6 +16,22 @@ fn text_is_edited_copied_and_pasted() {
 }
 
 #[test]
+fn typed_lines_are_copied_until_the_end_of_file() {
+    let mut amiga = booted();
+    let end = r"key \ with ctrl";
+    let typed = format!("type one\nkey return\ntype two\nkey return\n{end}\nwait 3");
+    line(&mut amiga, "Copy * TO note");
+    run(&mut amiga, &typed);
+    line(&mut amiga, "Type * note NUMBER");
+    run(&mut amiga, &typed);
+    let numbered = ["    1 one", "    2 two"];
+    assert_eq!(last(&amiga, 5), [&numbered[..], &numbered, &["2.Ram Disk:>"]].concat());
+    line(&mut amiga, "Type *");
+    run(&mut amiga, "type three\nkey return\nwait 2\nkey c with ctrl\nwait 3");
+    assert_eq!(last(&amiga, 4), ["three", "three", "***Break", "2.Ram Disk:>"]);
+}
+
+#[test]
 fn resized_window_keeps_the_text() {
     let mut amiga = booted();
     line(

@@ -72,6 +72,8 @@ enum State {
     /// The Shell waits for a slow volume, for example while a command is looked up.
     Requesting(Box<JobRun<JobRequest<Reply>>>),
     Running(Box<JobRun<RunningCommand>>),
+    /// A command reads lines from the console.
+    Reading(Box<RunningCommand>),
     Waiting(Job),
     /// The Shell waits for the start of a background program.
     Starting(Job),
@@ -214,7 +216,9 @@ impl Shell {
             ConsoleEvent::Line(line) => self.typed.push_back(line),
             ConsoleEvent::EndOfFile => {
                 self.is_end = true;
-                self.batches.end();
+                if !matches!(self.state, State::Reading(_)) {
+                    self.batches.end();
+                }
             }
             ConsoleEvent::Escape => {}
             ConsoleEvent::Signal(Signals::CTRL_C) => self.interrupted(),
@@ -236,6 +240,7 @@ impl Shell {
                 job.signal(&self.session.processes, Signals::CTRL_C);
             }
             State::Running(run) => run.stop(),
+            State::Reading(_) => self.stop_reading(),
             State::Asked(_) => self.broken(),
             // The result of the call is dropped.
             State::Requesting(run) if !run.changes_files() => self.broken(),
@@ -263,6 +268,7 @@ impl Shell {
         }
         match self.state {
             State::Running(_) => return self.poll_command(),
+            State::Reading(_) => return self.read_line(),
             State::Requesting(_) => return self.poll_request(),
             State::Waiting(_) => return self.poll_foreground_job(),
             State::Starting(_) => return self.poll_starting_job(),
@@ -333,6 +339,9 @@ impl Program for Shell {
             if !steps {
                 break;
             }
+        }
+        if matches!(self.state, State::Reading(_)) {
+            self.console.open_window(intuition);
         }
         self.console.show(intuition);
         let shows_more = self.show_output_windows(intuition) || self.console.shows_more();

@@ -69,6 +69,11 @@ impl RunningCommand {
         !self.is_stopped && self.steps.as_ref().is_some_and(|steps| steps.waits_for_answer())
     }
 
+    /// Returns `true` if the command reads a line from the console before its next step.
+    fn waits_for_line(&self) -> bool {
+        self.steps.as_ref().is_some_and(|steps| steps.waits_for_line())
+    }
+
     fn save_output(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
         match self.files.to.clone() {
@@ -106,7 +111,7 @@ impl FileJob for RunningCommand {
         };
         self.print(output);
         match stepped {
-            Ok(true) => return true,
+            Ok(true) => return !self.waits_for_line(),
             Ok(false) => self.done = Some(Ok(())),
             Err(failure) => self.done = Some(Err(failure)),
         }
@@ -115,7 +120,7 @@ impl FileJob for RunningCommand {
 
     fn end(&mut self, is_stopped: bool, output: &mut String) {
         self.is_stopped |= is_stopped;
-        if self.is_paused() {
+        if self.is_paused() || self.waits_for_line() && !self.is_stopped {
             return;
         }
         // The output printed before a command failed or was stopped is written, too.
@@ -202,6 +207,31 @@ impl Shell {
         self.run_job(*running);
     }
 
+    /// Passes the next typed line, or the end of the input, to the command that reads from the console.
+    ///
+    /// Returns `false` if the user has typed no line yet.
+    pub(super) fn read_line(&mut self) -> bool {
+        let line = self.typed.pop_front();
+        if line.is_none() && !std::mem::take(&mut self.is_end) {
+            return false;
+        }
+        if let State::Reading(mut running) = std::mem::replace(&mut self.state, State::Ready) {
+            if let Some(steps) = &mut running.steps {
+                steps.read_line(line);
+            }
+            self.run_job(*running);
+        }
+        true
+    }
+
+    /// Stops the command that reads from the console.
+    pub(super) fn stop_reading(&mut self) {
+        if let State::Reading(mut running) = std::mem::replace(&mut self.state, State::Ready) {
+            running.is_stopped = true;
+            self.run_job(*running);
+        }
+    }
+
     /// Handles the end of a command, or of its steps before a refused one.
     ///
     /// `is_stopped` is set if the user has pressed Ctrl-C, even if the command ended before it was stopped.
@@ -218,6 +248,10 @@ impl Shell {
             return;
         }
         let is_stopped = is_stopped || running.is_stopped;
+        if running.waits_for_line() && !is_stopped && running.done.is_none() {
+            self.state = State::Reading(Box::new(running));
+            return;
+        }
         self.windows.extend(self.output_window.take());
         let RunningCommand { command, arguments, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);

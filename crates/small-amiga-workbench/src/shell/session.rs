@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::line::{is_console, is_stream};
+use super::line::{CONSOLE, is_console, is_stream};
 use crate::Resident;
 use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
 
@@ -183,6 +183,19 @@ impl ShellState {
         let places: Result<Vec<_>, _> = found.map(|entry| drawer.join(entry.name)).collect();
         let places = places.map_err(failed)?;
         if places.is_empty() { Err(failed(DosError::ObjectNotFound)) } else { Ok(places) }
+    }
+
+    /// Returns the argument `text` together with each path that it names.
+    ///
+    /// The Shell's own console has no path.
+    ///
+    /// # Errors
+    /// Returns a [`Failure`] under the conditions of [`Self::matching`].
+    pub(super) fn sources(&self, text: &str) -> Result<Vec<(String, Option<DosPath>)>, Failure> {
+        if text == CONSOLE {
+            return Ok(vec![(text.to_owned(), None)]);
+        }
+        Ok(self.matching(text)?.into_iter().map(|place| (text.to_owned(), Some(place))).collect())
     }
 
     /// Returns `true` if the path or pattern `text` refers to a slow volume.

@@ -1,10 +1,11 @@
 //! The Shell command Copy: copies files and drawers, with the attributes that the switches select.
 //!
 //! Several sources, or a file that is copied into a drawer, keep their names. A copy to a console prints the
-//! files as Type does.
+//! files as Type does. The source `*` is a file of lines that the user types.
 
 use std::collections::VecDeque;
 
+use super::typed_text::TypedText;
 use super::{StartedCommand, Steps, type_};
 use crate::shell::line::is_console;
 use crate::shell::session::{Failure, ShellState};
@@ -13,8 +14,8 @@ use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Copies {
-    /// The sources still to be copied, each as its command-line argument and its path.
-    from: VecDeque<(String, DosPath)>,
+    /// The sources still to be copied, each as its command-line argument and its path, or `None` for the console.
+    from: VecDeque<(String, Option<DosPath>)>,
     to: DosPath,
     into: bool,
     several: bool,
@@ -24,6 +25,7 @@ struct Copies {
     current: Option<(String, Copy, bool)>,
     /// Whether the command Copy has skipped files or drawers because they are nested too deeply.
     is_incomplete: bool,
+    typed: TypedText,
 }
 
 pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
@@ -37,7 +39,7 @@ pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> St
     let to = session.resolve_named(target)?;
     let mut from = VecDeque::new();
     for text in arguments.many("FROM") {
-        from.extend(session.matching(text)?.into_iter().map(|place| (text.clone(), place)));
+        from.extend(session.sources(text)?);
     }
     let several = from.len() > 1;
     if several && !session.dos.exists(&to) {
@@ -55,11 +57,18 @@ pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> St
         date: clone || arguments.is_set("DATES"),
     };
     let quiet = arguments.is_set("QUIET");
-    Ok(Box::new(Copies { from, to, into, several, quiet, options, current: None, is_incomplete: false }))
+    let (current, is_incomplete, typed) = (None, false, TypedText::default());
+    Ok(Box::new(Copies { from, to, into, several, quiet, options, current, is_incomplete, typed }))
 }
 
 impl Steps for Copies {
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
+        if let Some(text) = self.typed.take() {
+            self.write(session, &text)?;
+        }
+        if self.typed.is_open() {
+            return Ok(true);
+        }
         let Some((text, copy, tells)) = &mut self.current else { return self.next(session) };
         let step = copy.step(&session.dos).map_err(|CopyError { path, error }| {
             // The source has the name that the user has typed; other paths have their own.
@@ -80,12 +89,31 @@ impl Steps for Copies {
         }
         Ok(true)
     }
+
+    fn waits_for_line(&self) -> bool {
+        self.typed.is_open()
+    }
+
+    fn read_line(&mut self, line: Option<String>) {
+        self.typed.add(line);
+    }
 }
 
 impl Copies {
+    fn write(&self, session: &ShellState, text: &str) -> Result<(), Failure> {
+        let failed = |error| Failure::from_error(&self.to.to_string(), error);
+        session.dos.write(&self.to, text.as_bytes()).map_err(failed)
+    }
+
     fn next(&mut self, session: &ShellState) -> Result<bool, Failure> {
         let Some((text, place)) = self.from.pop_front() else {
             return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };
+        };
+        let Some(place) = place else {
+            // A file that cannot be written is reported before the user types its text.
+            self.write(session, "")?;
+            self.typed.begin(false);
+            return Ok(true);
         };
         let failed = |error| Failure::from_error(&text, error);
         let entry = session.dos.examine(&place).map_err(failed)?;

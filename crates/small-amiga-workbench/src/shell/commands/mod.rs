@@ -31,6 +31,7 @@ mod status;
 #[cfg(test)]
 mod tests;
 mod type_;
+mod typed_text;
 mod version;
 mod which;
 mod why;
@@ -83,6 +84,16 @@ pub(super) trait Steps: Send {
     ///
     /// Called if [`Self::waits_for_answer`] is `true`.
     fn answer(&mut self, _again: bool) {}
+
+    /// Returns `true` if the command reads a line from the console before its next step.
+    fn waits_for_line(&self) -> bool {
+        false
+    }
+
+    /// Passes a typed line to the command, or `None` at the end of the input.
+    ///
+    /// Called if [`Self::waits_for_line`] is `true`.
+    fn read_line(&mut self, _line: Option<String>) {}
 }
 
 struct PathSteps<W> {

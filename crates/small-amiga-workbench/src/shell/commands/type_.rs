@@ -1,9 +1,10 @@
 //! The Shell command Type: prints files as text, with line numbers or in hexadecimal, to the window or to a
-//! file.
+//! file. The name `*` stands for lines that the user types.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
+use super::typed_text::TypedText;
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{DosError, DosPath};
@@ -17,27 +18,34 @@ struct Texts {
     arguments: Arguments<'static>,
     /// The files that the Shell command Type still has to print.
     ///
-    /// Each pair is the command-line argument and the path of one file.
-    places: VecDeque<(String, DosPath)>,
+    /// Each pair is the command-line argument and the path of one file, or `None` for the console.
+    places: VecDeque<(String, Option<DosPath>)>,
     /// The text that the command Type has collected so far for its output file (option TO).
     ///
     /// The file is written after the last input file.
     output: String,
     last: Option<u8>,
+    typed: TypedText,
 }
 
 pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
-        places.extend(session.matching(name)?.into_iter().map(|place| (name.clone(), place)));
+        places.extend(session.sources(name)?);
     }
-    Ok(Box::new(Texts { arguments, places, output: String::new(), last: None }))
+    Ok(Box::new(Texts { arguments, places, output: String::new(), last: None, typed: TypedText::default() }))
 }
 
 impl Steps for Texts {
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
-        let file = self.arguments.text("TO");
+        if let Some(text) = self.typed.take() {
+            self.add(session, text.as_bytes());
+        }
+        if self.typed.is_open() {
+            return Ok(true);
+        }
         let Some((name, place)) = self.places.pop_front() else {
+            let file = self.arguments.text("TO");
             if file.is_some() {
                 session.out = std::mem::take(&mut self.output);
             } else if self.last.is_some_and(|last| last != b'\n') {
@@ -45,19 +53,44 @@ impl Steps for Texts {
             }
             return session.write_to(file).map(|()| false);
         };
+        let Some(place) = place else {
+            // Line numbers and offsets count through the whole input.
+            self.typed.begin(!["TO", "HEX", "NUMBER"].iter().any(|name| self.has(name)));
+            return Ok(true);
+        };
         let failed = |error| Failure::from_error(&name, error);
         if session.dos.examine(&place).map_err(failed)?.is_drawer() {
             return Err(failed(DosError::ObjectWrongType));
         }
         let bytes = session.dos.read(&place).map_err(failed)?;
+        self.add(session, &bytes);
+        Ok(true)
+    }
+
+    fn waits_for_line(&self) -> bool {
+        self.typed.is_open()
+    }
+
+    fn read_line(&mut self, line: Option<String>) {
+        self.typed.add(line);
+    }
+}
+
+impl Texts {
+    fn has(&self, name: &str) -> bool {
+        self.arguments.is_set(name) || self.arguments.text(name).is_some()
+    }
+
+    /// Adds a text to the output in the form that the switches select.
+    fn add(&mut self, session: &mut ShellState, bytes: &[u8]) {
         let text = match () {
-            () if self.arguments.is_set("HEX") => hexadecimal(&bytes),
-            () if self.arguments.is_set("NUMBER") => numbered(&readable(&bytes)),
-            () => readable(&bytes),
+            () if self.arguments.is_set("HEX") => hexadecimal(bytes),
+            () if self.arguments.is_set("NUMBER") => numbered(&readable(bytes)),
+            () => readable(bytes),
         };
         self.last = text.bytes().last().or(self.last);
-        (if file.is_some() { &mut self.output } else { &mut session.out }).push_str(&text);
-        Ok(true)
+        let to_file = self.arguments.text("TO").is_some();
+        (if to_file { &mut self.output } else { &mut session.out }).push_str(&text);
     }
 }
 

@@ -113,17 +113,21 @@ impl AutoConsole {
         }
     }
 
+    /// Opens the window without waiting for output, for example because a program reads typed lines.
+    pub fn open_window(&mut self, intuition: &mut Intuition) {
+        if let State::Closed { waiting, description, .. } = &mut self.0 {
+            let mut console = Console::open(intuition, description);
+            console.write(waiting);
+            self.0 = State::Open(Box::new(console));
+        }
+    }
+
     /// Opens the window if output is queued, and displays some of the output.
     ///
     /// See [`Console::show`].
     pub fn show(&mut self, intuition: &mut Intuition) {
-        if let State::Closed { waiting, description, .. } = &mut self.0 {
-            if waiting.is_empty() {
-                return;
-            }
-            let mut console = Console::open(intuition, description);
-            console.write(waiting);
-            self.0 = State::Open(Box::new(console));
+        if matches!(&self.0, State::Closed { waiting, .. } if !waiting.is_empty()) {
+            self.open_window(intuition);
         }
         if let State::Open(console) = &mut self.0 {
             console.show(intuition);
