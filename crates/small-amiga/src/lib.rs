@@ -127,7 +127,7 @@
 //! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`], [`utility`]: the smaller
 //!   services.
 //! * [`lid`]: a view of the opened machine, with the layers of the display and the copper list.
-//! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
+//! * [`drawings`], [`ilbm`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
 //!
 //! # Feature
 //!
@@ -157,5 +157,5 @@ pub use system::computer::{Computer, Program};
 pub use system::dos::readargs;
 pub use system::{
     asl, clipboard, colour_vision, console, disk_object, dos, drawings, exec, gadtools, graphics, help_pages,
-    input, intuition, legible, libraries, lid, preferences, requester, text, utility,
+    ilbm, input, intuition, legible, libraries, lid, preferences, requester, text, utility,
 };

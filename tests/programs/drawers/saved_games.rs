@@ -22,8 +22,13 @@ fn saved_game_is_opened_by_its_icon() {
     assert_eq!(active(&amiga), "Save this game of Tripppin");
     run(&mut amiga, "key escape\nwait 3");
     assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
-    run(&mut amiga, "menu Print As Picture...\nwait 3\nkey return\nwait 3\nkey q with amiga\nwait 3");
+    run(&mut amiga, "menu Print As Picture...\nwait 3\nkey return\nwait 3");
+    run(
+        &mut amiga,
+        "menu Print As Picture...\nwait 3\ntype x.iff\nkey return\nwait 3\nkey q with amiga\nwait 3",
+    );
     assert!(dos.read(&path("Work:Tripppin.png")).unwrap().starts_with(b"\x89PNG"));
+    assert!(dos.read(&path("Work:x.iff")).unwrap().starts_with(b"FORM"));
     open(&mut amiga, "Work");
     assert!(active(&amiga).starts_with("Work  "), "{}", active(&amiga));
     open(&mut amiga, "Tripppin");

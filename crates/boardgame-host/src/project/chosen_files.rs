@@ -3,7 +3,7 @@
 use amiga_boardgame::table::any_game::Scope;
 use std::task::Poll;
 
-use super::files::{self, put};
+use super::files::put;
 use super::requesters::{FileOperation, OnYes};
 use super::{GAMES, Project, Reply};
 use small_amiga::asl::{FileRequest, FileRequestParams};
@@ -101,8 +101,12 @@ impl Project {
                 icon.default_tool = format!("{GAMES}:{}", self.entry.title);
                 (bytes.clone(), icon, true)
             }
-            Some((FileOperation::Print(bytes), _)) => {
-                (bytes.clone(), DiskObject::new(IconType::Project, "text"), false)
+            Some((FileOperation::Print(printout), _)) => {
+                let Some(libraries) = &self.libraries else { return };
+                match printout.encoded(&path.to_string(), libraries.printer) {
+                    Ok(bytes) => (bytes, DiskObject::new(IconType::Project, "text"), false),
+                    Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
+                }
             }
         };
         self.request(intuition, &path.clone(), JobRequest::change, move |dos| {
@@ -132,10 +136,5 @@ impl Project {
 
     pub(super) fn saved(&self) -> FileOperation {
         FileOperation::Save(self.game.saved(Scope::Shown).options.text(self.entry.word).into_bytes())
-    }
-
-    pub(super) fn printed(&self, intuition: &Intuition) -> Result<Vec<u8>, String> {
-        let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
-        files::printed(intuition, self.window(), libraries.printer)
     }
 }

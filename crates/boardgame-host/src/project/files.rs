@@ -1,8 +1,9 @@
 //! The files that a project writes, with their names and icons.
 
-use small_amiga::chips::{Chunky, Pen};
+use small_amiga::chips::{Chunky, Pen, Rgb4};
 use small_amiga::disk_object::DiskObject;
 use small_amiga::dos::{Dos, DosError, DosPath, Name};
+use small_amiga::ilbm;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::libraries::Printer;
 
@@ -37,15 +38,38 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -
     std::iter::once(proposed.clone()).chain(others).find(is_free).unwrap_or(proposed)
 }
 
-/// Returns the picture of a window, encoded as a picture file by `printer`.
-pub(super) fn printed(intuition: &Intuition, window: WindowId, printer: Printer) -> Result<Vec<u8>, String> {
-    let shown = intuition.window(window).zip(intuition.screen_of(window));
-    let (window, screen) = shown.ok_or("there is no window")?;
+/// The endings of the names of ILBM files.
+const ILBM: [&str; 3] = [".iff", ".ilbm", ".lbm"];
+
+/// The picture of a window, to be printed to a file.
+#[derive(Debug, Clone)]
+pub(super) struct Printout {
+    picture: Chunky,
+    colours: Vec<Rgb4>,
+    is_interlaced: bool,
+}
+
+impl Printout {
+    /// Encodes the picture as ILBM if the file's name has an ending of such files; otherwise `printer` encodes it.
+    pub(super) fn encoded(&self, file: &str, printer: Printer) -> Result<Vec<u8>, String> {
+        let Self { picture, colours, is_interlaced } = self;
+        let ends = |ending: &&str| file.to_ascii_lowercase().ends_with(*ending);
+        if ILBM.iter().any(ends) {
+            let missing = || "an ILBM has at most 65,535 columns and rows".to_owned();
+            return ilbm::encode(picture, colours, *is_interlaced).ok_or_else(missing);
+        }
+        printer(picture, colours, *is_interlaced)
+    }
+}
+
+/// Returns the current picture of a window, or `None` if the window is closed.
+pub(super) fn printed(intuition: &Intuition, window: WindowId) -> Option<Printout> {
+    let (window, screen) = intuition.window(window).zip(intuition.screen_of(window))?;
     let map = window.layer().map();
     let pen = |x: usize, y: usize| map.pen_at(x as i32, y as i32).unwrap_or_default().0;
     let picture = Chunky::from_fn(map.width(), map.height(), pen);
-    let colours: Vec<_> = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
-    printer(&picture, &colours, screen.is_interlaced())
+    let colours = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
+    Some(Printout { picture, colours, is_interlaced: screen.is_interlaced() })
 }
 
 #[cfg(test)]

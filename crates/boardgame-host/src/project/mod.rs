@@ -178,9 +178,11 @@ impl Project {
             FileCommand::Look => return libraries.preferences.change_look(intuition),
             FileCommand::PutRecord => return self.put_record(intuition),
             FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
-            FileCommand::Print => match self.printed(intuition) {
-                Ok(bytes) => (format!("Print {title} as a picture"), ".png", FileOperation::Print(bytes)),
-                Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
+            FileCommand::Print => match files::printed(intuition, self.window()) {
+                Some(printout) => {
+                    (format!("Print {title} as a picture"), ".png", FileOperation::Print(printout))
+                }
+                None => return,
             },
         };
         let name = name.to_owned();

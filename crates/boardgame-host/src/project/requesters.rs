@@ -1,5 +1,6 @@
 //! The requesters of a project: the file requester, and messages and questions on top of it.
 
+use super::files::Printout;
 use amiga_boardgame::table::GameEntry;
 use small_amiga::asl::{FileChoice, FileRequest};
 use small_amiga::dos::DosPath;
@@ -14,7 +15,7 @@ pub(super) enum FileOperation {
     /// The value is the text of the game at the time when the user chose the menu item.
     Save(Vec<u8>),
     /// Writes the picture of the game's window to the chosen file.
-    Print(Vec<u8>),
+    Print(Printout),
 }
 
 /// The action after a question has been answered with yes.

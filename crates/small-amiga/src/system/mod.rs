@@ -14,6 +14,7 @@ pub mod exec;
 pub mod gadtools;
 pub mod graphics;
 pub mod help_pages;
+pub mod ilbm;
 pub mod input;
 pub mod intuition;
 pub mod legible;
