@@ -38,8 +38,8 @@ const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 const TO_MOVE_CENTRE: i32 = 429;
 /// Centre of the page number in a review, as a window column.
 const PAGE_CENTRE: i32 = 420;
-/// Width of the score between the two pieces, in columns.
-const TALLY_WIDTH: i32 = 98;
+/// Maximum width of the score between the two pieces, in columns. A letter of topaz 8 stays free on both sides.
+const TALLY_WIDTH: i32 = 82;
 /// Centre of the score, as a window column.
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";

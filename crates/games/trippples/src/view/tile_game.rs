@@ -355,6 +355,9 @@ impl Trippples {
         } else {
             words::event(self, draws, session.game())
         };
+        if session.game().current().is_placing() {
+            return words::PLACING.map(str::to_owned).into_iter().chain([event]).collect();
+        }
         words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
     }
 

@@ -108,6 +108,9 @@ pub(super) fn lines(game: &Trippples, draws: &Draws<Side>, session: &Session<Pos
     lines
 }
 
+/// The panel lines while the players place the tiles.
+pub(super) const PLACING: [&str; 3] = ["Put it on a free", "square, or click", "it for another."];
+
 pub(crate) const AIM: [&str; 2] = ["Take the other's", "arrows to your X."];
 
 /// Returns the score on one line of at most 17 letters, or an empty line before the first result.
