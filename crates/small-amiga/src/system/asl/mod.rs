@@ -44,7 +44,7 @@ pub struct FileRequestParams<'a> {
     pub file: &'a str,
     /// Whether the program asks for a file to save to.
     ///
-    /// The file list is then white on black, and a double-click does not end the requester.
+    /// A double-click does not end such a requester.
     pub save: bool,
 }
 
@@ -120,8 +120,7 @@ impl FileRequest {
         let window = intuition.open_window(new);
         let mut panel = Panel::new(window);
         let layout = Layout::new((frame.width, frame.height), &font, border);
-        let mut list = ListView::new(Vec::<ListItem>::new());
-        list.inverse = save;
+        let list = ListView::new(Vec::<ListItem>::new());
         panel.add(Id::List, layout.list, ("", LabelPosition::Above), list);
         let path = StringGadget::new(&drawer.to_string(), LONGEST);
         panel.add(Id::Drawer, layout.drawer, ("_Drawer", LabelPosition::Left), path);

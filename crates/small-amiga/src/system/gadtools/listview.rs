@@ -69,8 +69,6 @@ pub struct ListView {
     selected: Option<usize>,
     /// Whether the user cannot select lines of the list view.
     pub read_only: bool,
-    /// Whether the list view shows light text on a dark background, as in file requesters for saving.
-    pub inverse: bool,
     pressed_part: Option<PressedPart>,
     /// Index of the most recently clicked line of the list view, with the time of the click.
     ///
@@ -236,12 +234,7 @@ impl ListView {
         let letters = rp.font().y_size() as i32;
         let parts = Parts::new(area, letters);
         let pens = &brush.pens;
-        let (paper, ink, bright) = if self.inverse {
-            (pens.shadow, pens.shine, pens.shine)
-        } else {
-            (pens.background, pens.text, pens.highlight_text)
-        };
-        brush.bevel(rp, parts.lines, true, paper);
+        brush.bevel(rp, parts.lines, true, pens.background);
         let scroller = self.scroller(&parts, letters);
         let inside = parts.lines.grown(-2, -1);
         let (x, mut y) = (parts.lines.x + INDENT.0, parts.lines.y + INDENT.1);
@@ -254,8 +247,8 @@ impl ListView {
             }
             let pen: Pen = match (selected, line.bright) {
                 (true, _) => pens.fill_text,
-                (false, true) => bright,
-                (false, false) => ink,
+                (false, true) => pens.highlight_text,
+                (false, false) => pens.text,
             };
             let note = fitting(rp, &line.note, room);
             let beside = rp.font().text_length(&note);
