@@ -4,7 +4,7 @@
 //! left to the window or the web page.
 
 use super::keyboard::{HostKey, KeyAction, Keyboard};
-use super::keys::HostAction;
+use super::keys::{self, HostAction};
 use super::mouse::Mouse;
 use super::scaling::{Fit, Placement};
 use super::{EmulatedComputer, WindowEvent};
@@ -14,7 +14,7 @@ use small_amiga::input::{InputEvent, Qualifiers};
 #[derive(Debug, Default)]
 pub struct InputDevices {
     keyboard: Keyboard,
-    /// Qualifier keys that were held at the last mouse event.
+    /// Qualifier keys that the computer knows to be held.
     ///
     /// The set is empty after the window has lost the keyboard focus.
     held: Qualifiers,
@@ -33,19 +33,23 @@ impl InputDevices {
         (size, fit): ((usize, usize), Fit),
         act: &mut dyn FnMut(&mut dyn EmulatedComputer, HostAction),
     ) {
-        let mut keys = Vec::new();
+        let mut pending = Vec::new();
         for report in reports {
             if let WindowEvent::Key(key) = report {
-                keys.push(*key);
+                pending.push(*key);
+                if let HostKey::Down(cap) | HostKey::Up(cap) = key
+                    && keys::is_qualifier(*cap)
+                {
+                    // With Alt, an Amiga key is a mouse button.
+                    self.press(computer, std::mem::take(&mut pending), act);
+                    self.report_qualifiers(computer);
+                }
                 continue;
             }
-            self.press(computer, std::mem::take(&mut keys), act);
+            self.press(computer, std::mem::take(&mut pending), act);
             match report {
                 WindowEvent::Mouse(sample) => {
-                    let held = self.keyboard.qualifiers();
-                    if std::mem::replace(&mut self.held, held) != held {
-                        computer.input(InputEvent::Held(held));
-                    }
+                    self.report_qualifiers(computer);
                     let placed = Placement::new(size, &computer.picture(), fit);
                     self.mouse.update(*sample, &placed, |event| computer.input(event));
                 }
@@ -60,7 +64,14 @@ impl InputDevices {
                 WindowEvent::Key(_) | WindowEvent::Exposed | WindowEvent::Closed => {}
             }
         }
-        self.press(computer, keys, act);
+        self.press(computer, pending, act);
+    }
+
+    fn report_qualifiers(&mut self, computer: &mut dyn EmulatedComputer) {
+        let held = self.keyboard.qualifiers();
+        if std::mem::replace(&mut self.held, held) != held {
+            computer.input(InputEvent::Held(held));
+        }
     }
 
     fn press(

@@ -220,6 +220,11 @@ pub fn meaning(key: Keycap) -> Option<KeyMeaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.key_meaning)
 }
 
+/// Returns `true` for a host key that sets qualifiers while it is held.
+pub(crate) fn is_qualifier(key: Keycap) -> bool {
+    matches!(meaning(key), Some(KeyMeaning::Hold(_)))
+}
+
 /// Returns the letter, digit or sign on the label of a host key.
 ///
 /// Returns `None` if the key types nothing. If the user's layout types another character, the host reports

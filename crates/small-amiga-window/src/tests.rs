@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::PixelShape;
+use crate::keyboard::HostKey::{Down, Up};
+use crate::keys::Keycap;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -56,6 +59,7 @@ struct FakeComputer {
     period: Option<u32>,
     is_visible: bool,
     advanced: Vec<u32>,
+    inputs: Vec<InputEvent>,
     pixels: Vec<u32>,
     clipboard: Clipboard,
 }
@@ -63,7 +67,7 @@ struct FakeComputer {
 impl FakeComputer {
     fn new(period: Option<u32>) -> Self {
         let (pixels, clipboard) = (vec![0; 640 * 200], Clipboard::default());
-        Self { period, is_visible: true, advanced: Vec::new(), pixels, clipboard }
+        Self { period, is_visible: true, advanced: Vec::new(), inputs: Vec::new(), pixels, clipboard }
     }
 }
 
@@ -78,6 +82,10 @@ impl EmulatedComputer for FakeComputer {
 
     fn advance(&mut self, blanks: u32) {
         self.advanced.extend(Some(blanks).filter(|blanks| *blanks > 0));
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        self.inputs.push(event);
     }
 
     fn set_visible(&mut self, visible: bool) {
@@ -138,4 +146,16 @@ fn loop_wakes_once_per_due_blank() {
 fn loop_waits_without_end_while_blinking_unseen() {
     let mut computer = FakeComputer::new(Some(20));
     assert_eq!(serve(&mut computer, false, 3), [None; 4]);
+}
+
+#[test]
+fn qualifier_keys_are_reported_when_they_change() {
+    let mut computer = FakeComputer::new(None);
+    let keys = [Down(Keycap::LeftSuper), Down(Keycap::LeftAlt), Up(Keycap::LeftAlt), Down(Keycap::Right)];
+    let place = ((640, 400), Fit::Steps);
+    InputDevices::default().forward(&mut computer, &keys.map(WindowEvent::Key), place, &mut |_, _| {});
+    let amiga = Qualifiers::LEFT_AMIGA;
+    let held = [amiga, amiga | Qualifiers::ALT, amiga].map(InputEvent::Held);
+    let pressed = InputEvent::Key { key: Key::Right, qualifiers: amiga };
+    assert_eq!(computer.inputs, [&held[..], &[pressed]].concat());
 }

@@ -68,6 +68,8 @@ pub(crate) enum ScriptCommand {
     /// Plays a human's move with the mouse and the keyboard.
     Play(String),
     Key(Key, Qualifiers),
+    /// Holds these qualifier keys, and releases all others.
+    Hold(Qualifiers),
     Type(String),
     /// Presses a key that the host handles itself.
     Host(HostAction),
@@ -119,7 +121,7 @@ const fn row(
 }
 
 /// All script commands except `expect`, whose forms are in [`expect::EXPECTATIONS`].
-pub(crate) const COMMANDS: [ScriptCommandSpec; 25] = [
+pub(crate) const COMMANDS: [ScriptCommandSpec; 26] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -185,6 +187,12 @@ pub(crate) const COMMANDS: [ScriptCommandSpec; 25] = [
         Ok(ScriptCommand::Play(args.mv(expected)?))
     }),
     row("key", "NAME [with QUALIFIER...]", "press a key while holding the qualifier keys", key),
+    row("hold", "QUALIFIER...|none", "hold only these keys; lamiga with alt is the left button", |args| {
+        if args.take("none") {
+            return Ok(ScriptCommand::Hold(Qualifiers::empty()));
+        }
+        Ok(ScriptCommand::Hold(qualifier_list(args)?))
+    }),
     row("type", "TEXT", "type a text; in quotes it keeps its blanks and can contain #", |args| {
         Ok(ScriptCommand::Type(args.verbatim("a text")?))
     }),
@@ -371,12 +379,13 @@ fn key(args: &mut Args<'_>) -> Result<ScriptCommand, TextError> {
 
 /// Parses the optional word `with` and the qualifier keys after it.
 fn qualifiers(args: &mut Args<'_>) -> Result<Qualifiers, TextError> {
-    let mut qualifiers = Qualifiers::empty();
-    if args.take("with") {
+    if args.take("with") { qualifier_list(args) } else { Ok(Qualifiers::empty()) }
+}
+
+fn qualifier_list(args: &mut Args<'_>) -> Result<Qualifiers, TextError> {
+    let mut qualifiers = args.one_of(&QUALIFIERS)?;
+    while args.peek().is_some() {
         qualifiers |= args.one_of(&QUALIFIERS)?;
-        while args.peek().is_some() {
-            qualifiers |= args.one_of(&QUALIFIERS)?;
-        }
     }
     Ok(qualifiers)
 }

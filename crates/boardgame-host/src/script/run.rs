@@ -82,8 +82,11 @@ impl<'a> Runner<'a> {
             }
             ScriptCommand::Play(mv) => self.play(at, mv)?,
             ScriptCommand::Key(key, qualifiers) => {
-                self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;
+                let (key, qualifiers) = (*key, *qualifiers);
+                self.input(at, InputEvent::Key { key, qualifiers })?;
+                self.stage.input_on_display(InputEvent::KeyUp { key, qualifiers });
             }
+            ScriptCommand::Hold(held) => self.input(at, InputEvent::Held(*held))?,
             ScriptCommand::Type(text) => {
                 for letter in text.chars() {
                     let (key, qualifiers) = typed(letter);

@@ -19,6 +19,7 @@ use crate::system::dos::process::{LaunchReply, Processes};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};
 use crate::system::input::{Button, InputEvent, Key};
+use crate::system::input_device::InputDevice;
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::{HostTraits, Intuition};
@@ -108,7 +109,7 @@ pub struct Computer<P> {
     ///
     /// Each blank resets this flag. A blank is not skipped while the flag is set.
     disturbed: bool,
-    held: Vec<Button>,
+    mouse_and_keys: InputDevice,
 }
 
 impl<P: Program> Computer<P> {
@@ -144,7 +145,7 @@ impl<P: Program> Computer<P> {
             off: false,
             alarm: Alarm::new(),
             disturbed: true,
-            held: Vec::new(),
+            mouse_and_keys: InputDevice::default(),
         };
         computer.run(command, None, start)?;
         Ok(computer)
@@ -204,17 +205,16 @@ impl<P: Program> Computer<P> {
     }
 
     /// Passes an input event to the open alert, or otherwise to Intuition.
+    ///
+    /// The Amiga keys act as a mouse: with the cursor keys, and with Alt.
     pub fn input(&mut self, event: InputEvent) {
+        let events = self.mouse_and_keys.pass(event, self.intuition.pointer());
+        events.into_iter().flatten().for_each(|event| self.handle_input(event));
+    }
+
+    fn handle_input(&mut self, event: InputEvent) {
         // A release that no program requests changes nothing; any other release signals its program.
         self.disturbed |= !matches!(event, InputEvent::KeyUp { .. });
-        match event {
-            InputEvent::Button { button, down } => {
-                self.held.retain(|held| *held != button);
-                self.held.extend(down.then_some(button));
-            }
-            InputEvent::FocusLost => self.held.clear(),
-            _ => {}
-        }
         if self.alert.is_some() {
             return self.handle_alert_input(event);
         }
@@ -247,7 +247,7 @@ impl<P: Program> Computer<P> {
     ///
     /// Returns `None` if the computer has no work at any later blank.
     pub fn blanks_to_run(&self) -> Option<u32> {
-        if self.disturbed || !self.held.is_empty() {
+        if self.disturbed || self.mouse_and_keys.is_button_held() {
             return Some(1);
         }
         let programs =

@@ -56,7 +56,7 @@ fn put(file: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) -> Option<()> {
     file.extend(name);
     file.extend(u32::try_from(data.len()).ok()?.to_be_bytes());
     file.extend(data);
-    file.extend((data.len() % 2 > 0).then_some(0));
+    file.extend((!data.len().is_multiple_of(2)).then_some(0));
     Some(())
 }
 

@@ -16,6 +16,7 @@ pub mod graphics;
 pub mod help_pages;
 pub mod ilbm;
 pub mod input;
+mod input_device;
 pub mod intuition;
 pub mod legible;
 pub mod libraries;
