@@ -7,7 +7,7 @@ mod advice;
 mod judgement;
 mod verdict;
 
-pub use advice::advise;
+pub use advice::{Explored, advise};
 pub use judgement::{ExactAnalysis, MoveQuality, ValuedMove};
 pub use verdict::{Verdict, winner_turns};
 
@@ -119,6 +119,12 @@ pub trait PuzzleOracle: Oracle {
 
     // ---- positions
 
+    /// Returns the positions of the board that advice has examined, or `None` if the oracle does not keep them.
+    ///
+    /// The default is `None`, for an oracle that advises once.
+    fn explored(&self) -> Option<&Explored<Self>> {
+        None
+    }
     /// Returns the engines whose moves are compared with the opponent's moves to predict the opponent's play.
     fn opponents(&self) -> &'static [Self::Rival] {
         Self::RIVALS

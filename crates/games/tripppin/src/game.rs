@@ -121,6 +121,10 @@ impl oracle::PuzzleOracle for Oracle {
         Self::deal_puzzle(rng, plies)
     }
 
+    fn explored(&self) -> Option<&oracle::Explored<Self>> {
+        Some(&self.explored)
+    }
+
     fn rival_move(&self, level: Level, position: &Position) -> Option<Move> {
         let thought = classic::think(&Line::new(*position), level, false, &mut Unlimited);
         Some(thought.ok()??.mv)

@@ -81,6 +81,10 @@ impl oracle::PuzzleOracle for Oracle {
         Self::deal_puzzle(rules, rng, plies)
     }
 
+    fn explored(&self) -> Option<&oracle::Explored<Self>> {
+        Some(&self.explored)
+    }
+
     fn opponents(&self) -> &'static [EngineName] {
         if self.rules().has(RuleOptions::WILD) { &OPPONENTS[..3] } else { &OPPONENTS }
     }

@@ -6,7 +6,8 @@
 
 use std::collections::HashMap;
 
-use super::super::{LineOf, MoveOf, PuzzleOracle, ValuedMove};
+use super::super::{LineOf, PuzzleOracle};
+use super::explored::Graph;
 use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;
@@ -20,36 +21,42 @@ const MOST_ERRORS: f64 = 0.2;
 /// Probability below which a rival engine or a continuation of the game is ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
-pub(super) struct Opponent<O: PuzzleOracle> {
-    /// The engines that the opponent's play may resemble, each with its probability.
-    rivals: Vec<(O::Rival, f64)>,
+pub(super) struct Opponent {
+    /// The engines that the opponent's play may resemble, each as an index of [`PuzzleOracle::opponents`] with its
+    /// probability.
+    pub rivals: Vec<(usize, f64)>,
     /// Probability that the opponent plays a random move.
     ///
     /// The probabilities of a random move and of all rivals add up to 1.
-    random: f64,
-    /// The opponent's past moves, indexed by the [`PuzzleOracle::state`] of the position before each move.
-    played: HashMap<u32, MoveOf<O>>,
+    pub random: f64,
+    /// The opponent's past moves: the index of the last move played in each position, by the number of the position.
+    played: HashMap<usize, usize>,
 }
 
-impl<O: PuzzleOracle> Opponent<O> {
-    pub(super) fn estimate(oracle: &O, line: &LineOf<O>) -> Self {
+impl Opponent {
+    pub(super) fn estimate<O: PuzzleOracle>(graph: &mut Graph<O>, oracle: &O, line: &LineOf<O>) -> Self {
         let own = line.turn();
         let moves = line.moves().enumerate();
         let turns = moves.filter_map(|(ply, mv)| Some((line.position(ply)?, mv)));
-        let turns: Vec<(&O::Position, MoveOf<O>)> =
-            turns.filter(|(position, _)| position.turn() != own).collect();
-        let mut rivals: Vec<(O::Rival, f64)> = oracle.opponents().iter().map(|&rival| (rival, 1.0)).collect();
+        let turns = turns.filter(|(position, _)| position.turn() != own);
+        let turns: Vec<(usize, usize)> = turns
+            .filter_map(|(position, mv)| {
+                let number = graph.number(position);
+                Some((number, graph.edges(oracle, number).iter().position(|edge| edge.mv == mv)?))
+            })
+            .collect();
+        let mut rivals: Vec<(usize, f64)> = (0..oracle.opponents().len()).map(|rival| (rival, 1.0)).collect();
         // A person resembles no engine, so a random player is as likely as all engines together.
         let mut random = rivals.len() as f64;
         let (mut compared, mut differing) = (0.0, vec![0.0; rivals.len()]);
-        for &(position, mv) in turns.iter().rev().take(OBSERVED) {
-            let moves = oracle.judge(position).moves.len();
+        for &(number, played) in turns.iter().rev().take(OBSERVED) {
+            let moves = graph.edges(oracle, number).len();
             if moves > 1 {
                 let any = 1.0 / moves as f64;
                 random *= any;
                 compared += 1.0;
                 for ((rival, likely), differing) in rivals.iter_mut().zip(&mut differing) {
-                    let meant = if oracle.rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
+                    let meant = if graph.reply(oracle, number, *rival) == Some(played) { 1.0 } else { 0.0 };
                     *differing += 1.0 - meant;
                     *likely *= meant * (1.0 - ERROR_RATE) + any * ERROR_RATE;
                 }
@@ -67,30 +74,29 @@ impl<O: PuzzleOracle> Opponent<O> {
         if rivals.is_empty() {
             random = 1.0;
         }
-        Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (O::state(at), mv)).collect() }
+        Self { rivals, random, played: turns.into_iter().collect() }
     }
 
-    /// Returns the probability with which the opponent plays each of `moves` in `position`.
-    pub(super) fn reply_probabilities(
+    /// Returns the probability with which the opponent plays each of the moves in the position with this number.
+    pub(super) fn reply_probabilities<O: PuzzleOracle>(
         &self,
+        graph: &mut Graph<O>,
         oracle: &O,
-        position: &O::Position,
-        moves: &[ValuedMove<MoveOf<O>>],
+        number: usize,
     ) -> Vec<f64> {
-        let mut likely = vec![self.random / moves.len() as f64; moves.len()];
-        let mut add = |wanted: Option<MoveOf<O>>, share: f64| {
-            let at = moves.iter().position(|judged| Some(judged.mv) == wanted);
+        let moves = graph.edges(oracle, number).len();
+        let mut likely = vec![self.random / moves as f64; moves];
+        let mut add = |at: Option<usize>, share: f64| {
             if let Some(likely) = at.and_then(|at| likely.get_mut(at)) {
                 *likely += share;
             }
         };
-        match self.played.get(&O::state(position)) {
+        match self.played.get(&number) {
             // The opponent is expected to repeat its earlier move.
-            Some(&mv) => add(Some(mv), 1.0 - self.random),
-            None if moves.len() > 1 => {
-                self.rivals.iter().for_each(|&(rival, share)| add(oracle.rival_move(rival, position), share));
+            Some(&at) => add(Some(at), 1.0 - self.random),
+            None => {
+                self.rivals.iter().for_each(|&(rival, share)| add(graph.reply(oracle, number, rival), share));
             }
-            None => add(moves.first().map(|judged| judged.mv), 1.0 - self.random),
         }
         likely
     }
@@ -100,7 +106,7 @@ impl<O: PuzzleOracle> Opponent<O> {
 /// `sum`.
 ///
 /// Does nothing if all of them are 0.
-fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
+fn normalise(rivals: &mut [(usize, f64)], random: &mut f64, sum: f64) {
     let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
     if all > 0.0 {
         *random *= sum / all;

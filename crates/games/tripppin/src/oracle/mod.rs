@@ -21,6 +21,7 @@ mod steps;
 use super::board::Board;
 use super::position::Position;
 use super::side::{GOALS, Side};
+use boardgame_engine::oracle::Explored;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{each, single_square};
 use layer::{DecidedSquares, Goal, Layer};
@@ -52,6 +53,8 @@ pub struct Oracle {
     layers: Vec<Layer>,
     solved: usize,
     index: Index,
+    /// The positions of the current board that advice has examined.
+    pub(super) explored: Explored<Self>,
 }
 
 /// Returns the index of a side's next goal square, or `None` after the last goal.
@@ -132,6 +135,7 @@ impl Oracle {
             layers: Vec::with_capacity(16),
             solved: 0,
             index: [[0; NEVER + 1]; NEVER + 1],
+            explored: Explored::default(),
         };
         oracle.solve_next(board);
         oracle
@@ -141,6 +145,7 @@ impl Oracle {
     pub fn solve_next(&mut self, board: &Board) {
         let steps = Steps::new(|square| board.tile(square));
         self.board = *board;
+        self.explored = Explored::default();
         self.solved = 0;
         for right in (0..=NEVER).rev() {
             for left in (0..=NEVER).rev() {

@@ -9,6 +9,7 @@ mod greedy;
 pub mod minimax;
 mod random;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -22,6 +23,7 @@ use super::side::Side;
 use crate::Position;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::oracle::advise;
+use boardgame_engine::queries::OracleCache;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 
 pub use super::minimax_values::Depth;
@@ -82,6 +84,11 @@ impl FromStr for EngineName {
     }
 }
 
+thread_local! {
+    /// The board on which the perfect engine has played last on this thread, and what its advice has found there.
+    static ORACLE: RefCell<OracleCache<Oracle>> = RefCell::default();
+}
+
 /// A Trippples engine with the seed of its random choices.
 ///
 /// Random choices depend only on the game record and the seed, so the engine plays the same move whenever the
@@ -112,7 +119,10 @@ impl SeededEngine {
             EngineName::Euclidean => (greedy::nearest(position, straight), 1),
             EngineName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
             EngineName::Perfect => {
-                match Oracle::for_position(position).and_then(|oracle| advise(&oracle, line)) {
+                let advise = |oracles: &RefCell<OracleCache<Oracle>>| {
+                    advise(oracles.borrow_mut().get_or_solve(position)?, line)
+                };
+                match ORACLE.with(advise) {
                     Some(best) => (Some(best.mv), best.verdict.plies().unwrap_or(0).into()),
                     None => (None, 0),
                 }

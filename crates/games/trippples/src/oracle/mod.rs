@@ -20,6 +20,7 @@ use super::moves::{Move, Walk};
 use super::position::Position;
 use super::rules::{RuleOptions, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
+use boardgame_engine::oracle::Explored;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::each;
 use indirect::Indirect;
@@ -42,6 +43,8 @@ pub struct Oracle {
     indirect: OnceLock<Box<Indirect>>,
     /// The moves of the minimax engines in all positions, computed on first use.
     minimax: OnceLock<MinimaxMoves>,
+    /// The positions that advice has examined.
+    pub(super) explored: Explored<Self>,
 }
 
 impl Oracle {
@@ -59,7 +62,8 @@ impl Oracle {
         let graph = MoveGraph::new(board, rules);
         let quiet = Values::solve(&graph, &FreezeWins::default());
         let (indirect, minimax) = (OnceLock::new(), OnceLock::new());
-        let mut oracle = Self { board: *board, rules, quiet, called: None, indirect, minimax };
+        let explored = Explored::default();
+        let mut oracle = Self { board: *board, rules, quiet, called: None, indirect, minimax, explored };
         if rules.has(RuleOptions::FREEZE) {
             let calls = oracle.calls(&graph);
             oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&graph, &calls)));
