@@ -88,6 +88,10 @@ pub trait PuzzleOracle: Oracle {
     const RIVALS: &'static [Self::Rival];
     /// The maximum number of drawn positions that [`advise`] compares before a move.
     const HORIZON: usize = 300;
+    /// The number of occurrences from which [`advise`] avoids a position early in a game.
+    ///
+    /// The default is no limit, for a game that does not end by cycles: an opponent who avoids a third pass errs there.
+    const OFTEN: usize = usize::MAX;
     /// The famous positions as text, all won for the side to move. Each line is one game record.
     ///
     /// Lines that start with `#` are comments.

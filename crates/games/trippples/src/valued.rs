@@ -66,6 +66,8 @@ impl oracle::PuzzleOracle for Oracle {
     ];
     // All positions of a board in which no piece must jump.
     const HORIZON: usize = Self::STATES as usize;
+    // A third pass through a cycle ends the game.
+    const OFTEN: usize = 2;
 
     fn is_fair(&self) -> bool {
         Self::is_fair(self, Side::Circle)
@@ -133,6 +135,26 @@ impl oracle::PuzzleOracle for Oracle {
 mod tests {
     use super::*;
     use boardgame_engine::coach::hint::{Hint, Theme, steps};
+
+    #[test]
+    fn advice_avoids_cycles_and_keeps_no_state() {
+        let opponent = EngineName::Minimax(Depth::ALL[5]).seeded(0);
+        let first = Position::opening(crate::Board::numbered(3, 1), Side::Circle, Rules::House);
+        let (kept, mut line) = (Oracle::for_position(&first).unwrap(), Line::new(first));
+        while !line.is_over() && line.plies() < 100 {
+            let mut mv = opponent.choose(&line, &mut Unlimited).unwrap().unwrap().mv;
+            if line.turn() == Side::Circle {
+                let advised = oracle::advise(&kept, &line);
+                if line.plies().is_multiple_of(20) {
+                    let fresh = Oracle::for_position(line.current()).unwrap();
+                    assert_eq!(oracle::advise(&fresh, &line), advised, "{line}");
+                }
+                mv = advised.unwrap().mv;
+            }
+            line.play(mv).unwrap();
+        }
+        assert!(line.end().and_then(crate::End::cycle).is_none(), "{line}");
+    }
 
     #[test]
     fn hint_tells_blocks_from_races() {

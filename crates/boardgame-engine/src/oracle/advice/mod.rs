@@ -28,10 +28,8 @@ pub use explored::Explored;
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Game length, in plies, up to which advice avoids a third occurrence of a position.
+/// Game length, in plies, up to which advice avoids positions that have occurred [`PuzzleOracle::OFTEN`] times.
 const NO_CYCLES: usize = 120;
-/// Number of occurrences of a position from which advice avoids it.
-const OFTEN: usize = 2;
 /// Factor by which the worth of a sure win against a rival decreases for each ply until the end.
 const LATER: f64 = 0.98;
 /// Maximum depth of the search for forced ends of the game, such as repetition, in plies.
@@ -81,7 +79,7 @@ fn most_difficult<O: PuzzleOracle>(
     for judged in choices {
         moves.extend(edges.iter().find(|edge| edge.mv == judged.mv).map(|edge| (*judged, edge.next)));
     }
-    let is_barred = |number: usize| line.plies() < NO_CYCLES && times(number) >= OFTEN;
+    let is_barred = |number: usize| line.plies() < NO_CYCLES && times(number) >= O::OFTEN;
     // If all positions have occurred often, the moves to the rarest of them are compared.
     let rarest = moves.iter().map(|&(_, next)| times(next)).min()?;
     moves.retain(|&(_, next)| !is_barred(next) || times(next) == rarest);
