@@ -152,12 +152,15 @@ impl Brush<'_> {
 
     /// Draws the keyboard's cursor on a square.
     ///
-    /// The caller must draw pieces and the flags of moves after it.
+    /// The caller must draw pieces and the flags of moves after it and, unless the cursor is the original one, the
+    /// arrows of the square.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square, cursor: CursorFrame) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
         let frame = match cursor {
-            CursorFrame::AtEdge => Rect::new(4, 2 * row, area.width - 6, area.height - 3 * row),
+            CursorFrame::Original | CursorFrame::AtEdge => {
+                Rect::new(4, 2 * row, area.width - 6, area.height - 3 * row)
+            }
             CursorFrame::InsideFrame => Rect::new(6, 3 * row, area.width - 10, area.height - 5 * row),
         };
         let frame = Rect { x: area.x + frame.x, y: area.y + frame.y, ..frame };

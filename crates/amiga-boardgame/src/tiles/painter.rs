@@ -8,7 +8,7 @@ use super::brush::Brush;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers, SpriteUse};
 use super::oracle::badges;
-use super::scene::{Scene, SquareLook};
+use super::scene::{CursorFrame, Scene, SquareLook};
 use super::status::{Frame, SquareContent};
 use crate::table::Canvas;
 use crate::view::pieces::Pieces;
@@ -168,6 +168,9 @@ impl Painter {
         }
         if let Some(cursor) = look.cursor {
             brush.cursor(rp, square, cursor);
+            if cursor != CursorFrame::Original && look.crossed.is_none() {
+                brush.arrows_over(rp, face, square);
+            }
         }
         if let Some(badge) = look.badge {
             brush.badge_on_square(rp, face, square, badge);

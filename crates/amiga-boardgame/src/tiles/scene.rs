@@ -48,12 +48,14 @@ pub struct SquareLook {
     pub named: bool,
 }
 
-/// The distance of the keyboard cursor's frame from the edges of its square: the usual one or a larger one.
+/// The place of the keyboard cursor's frame in its square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CursorFrame {
-    /// The cursor is drawn near the edges of the square, as in the original program.
+    /// The cursor is drawn near the edges of the square and over the arrows, as in the original program.
+    Original,
+    /// The cursor is drawn near the edges of the square, under the arrows.
     AtEdge,
-    /// The cursor is drawn further inside the square, because the square's frame would hide a cursor at the
+    /// The cursor is drawn further inside the square, under the arrows, because the square's frame would hide a cursor at the
     /// edges.
     InsideFrame,
 }

@@ -251,8 +251,9 @@ impl<'a, G: TileGame> Seen<'a, G> {
             _ => None,
         });
         let cursor = match frame {
-            Some(_) if !self.model.aids.is_classic() => CursorFrame::InsideFrame,
-            _ => CursorFrame::AtEdge,
+            _ if self.model.aids.is_classic() => CursorFrame::Original,
+            Some(_) => CursorFrame::InsideFrame,
+            None => CursorFrame::AtEdge,
         };
         let judged = marks.and_then(|marks| {
             marks.moves.iter().find(|judged| TileMove::of(judged.mv).target == Some(square))

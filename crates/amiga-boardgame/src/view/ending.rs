@@ -170,6 +170,12 @@ const GAPS: [i32; 2] = [6, 1];
 /// Width of the gap between two buttons of [`GameButtons::row`], in columns.
 const ROW_GAP: i32 = 2;
 
+/// Height of the smallest font with letters of nine columns, in rows.
+const WIDE_LETTERS: i32 = 15;
+
+/// Width of a button with four of these letters, their edges and a gap on both sides, in columns.
+const WIDE_COLUMN: i32 = 4 * 9 + 2 * (2 + 2);
+
 const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
 }
@@ -198,7 +204,8 @@ impl GameButtons {
 
     /// Creates the buttons during a game: in two columns if two rows of labels fit into the area, otherwise in one row.
     ///
-    /// `letters` is the height of the font, in rows.
+    /// A row leaves out its last buttons if the letters are so wide that labels would touch the edges. `letters` is
+    /// the height of the font, in rows.
     pub fn during_game(
         offered: Vec<GameButton>,
         pressed: Option<GameButton>,
@@ -206,7 +213,13 @@ impl GameButtons {
         letters: i32,
     ) -> Self {
         if within.height < 2 * (letters + EDGES) + GAPS[1] {
-            return Self::row(offered, pressed);
+            let mut row = Self::row(offered, pressed);
+            while letters >= WIDE_LETTERS && row.rooms > 2 && row.column(within.width) < WIDE_COLUMN {
+                let last = row.rooms - 1 - usize::from(row.ends_with_way_back());
+                row.offered.remove(last);
+                row = Self::row(row.offered, pressed);
+            }
+            return row;
         }
         let grid = Self::grid(offered, pressed, 2);
         // The height of the buttons does not change with their number.
@@ -269,10 +282,21 @@ impl GameButtons {
             self.rooms = usize::try_from(rooms).unwrap_or(0).clamp(1, ROOMS.max(self.offered.len()));
         }
         let count = self.offered.len();
-        let is_kept = self.rooms > 1 && self.offered.last() == Some(&GameButton::Friend(FriendButton::Back));
+        let is_kept = self.rooms > 1 && self.ends_with_way_back();
         let end = if is_kept { count - 1 } else { count };
         self.offered.drain((self.rooms - usize::from(is_kept)).min(end)..end);
         Self { rooms: self.rooms, ..Self::new(self.offered, self.pressed) }.with_selected(self.selected)
+    }
+
+    /// Returns true if the last button leaves a game with a friend.
+    fn ends_with_way_back(&self) -> bool {
+        self.offered.last() == Some(&GameButton::Friend(FriendButton::Back))
+    }
+
+    /// Returns the width of a column of buttons in an area of `width` columns.
+    fn column(&self, width: i32) -> i32 {
+        let across = self.columns.unwrap_or(1) as i32;
+        (width - (across - 1) * ROW_GAP) / across
     }
 
     /// Returns the visible buttons with their areas.
@@ -280,7 +304,7 @@ impl GameButtons {
         let areas: Vec<Rect> = match self.columns {
             Some(columns) => {
                 let (across, down) = (columns as i32, self.rooms.div_ceil(columns).max(1) as i32);
-                let width = (within.width - (across - 1) * ROW_GAP) / across;
+                let width = self.column(within.width);
                 let height = (within.height - (down - 1) * GAPS[1]) / down;
                 let wide = columns > self.offered.len();
                 let mut at = 0;
@@ -373,9 +397,11 @@ mod tests {
     }
 
     #[test]
-    fn buttons_in_a_row_are_38_columns_wide() {
+    fn buttons_in_a_row_have_room_for_their_labels() {
         let four = vec![GameButton::Menu, GameButton::Undo, GameButton::Hint, GameButton::New];
-        let row = GameButtons::during_game(four.clone(), None, Rect::new(357, 158, 158, 27), 15);
+        let wide = GameButtons::during_game(four.clone(), None, Rect::new(357, 158, 158, 27), 15);
+        assert_eq!(wide.offered, four[..3]);
+        let row = GameButtons::during_game(four.clone(), None, Rect::new(357, 158, 158, 27), 13);
         for within in [Rect::new(357, 158, 158, 27), Rect::new(357, 300, 158, 54)] {
             let widths = row.placed(within).map(|(_, area)| area.width);
             assert_eq!(widths.collect::<Vec<_>>(), [38; 4]);

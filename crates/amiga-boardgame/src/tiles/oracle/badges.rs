@@ -105,7 +105,7 @@ impl FlagPositions {
     ///
     /// `number` is the width of the number on the flags.
     ///
-    /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
+    /// Without `arrows`, the square has a picture, and one flag covers a corner of it: two flags would split its frame.
     ///
     /// The upper and the lower half of a tile have at most three arrows together, so one half has at most one
     /// arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow leaves
@@ -121,7 +121,7 @@ impl FlagPositions {
         let at_right = |row| Self { row, sign: PAPER.1 - margin - flag, number: None };
         let at_left = |row| Self { row, sign: PAPER.0 + margin, number: None };
         let Some(arrows) = arrows else {
-            return if number == 0 { at_right(HALVES[0]) } else { split(HALVES[0]) };
+            return at_right(HALVES[0]);
         };
         let arrows = if arrows == Arrows::all() { Arrows::empty() } else { arrows };
         let halves = [

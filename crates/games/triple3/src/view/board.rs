@@ -77,16 +77,17 @@ impl BoardBrush<'_> {
 
     /// Draws the number of a box beside the box's centre hole if a peg is in this hole.
     ///
-    /// The number of a won box has a white plate behind it.
-    pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
+    /// A white plate with a black edge keeps the number apart from the pegs around it.
+    pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber) {
         let spot = Spot { number, hole: Hole::CENTRE };
         let Some(picture) = self.drawings.number(spot.shown(), false) else { return };
         let at = self.layout.number(number);
-        if look.won.is_some() {
-            let (left, columns) = inked_columns(picture);
-            let (x, rows) = (at.x - picture.image().width() / 2 + left, self.layout.rows(9));
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.white);
-            rp.rect_fill(Rect::new(x - 2, at.y - rows / 2, columns + 4, rows));
+        let (left, columns) = inked_columns(picture);
+        let x = at.x - picture.image().width() / 2 + left;
+        rp.set_dr_md(DrawMode::Jam1);
+        for (pen, margin, rows) in [(self.theme.black, 4, 11), (self.theme.white, 2, 9)] {
+            let rows = self.layout.rows(rows);
+            rp.set_a_pen(pen).rect_fill(Rect::new(x - margin, at.y - rows / 2, columns + 2 * margin, rows));
         }
         draw_centred(rp, picture, at.x, at.y);
     }

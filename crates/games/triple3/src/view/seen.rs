@@ -236,7 +236,7 @@ impl Triple3 {
         }
         for (number, &look) in BoxNumber::all().zip(&scene.plates) {
             if look.covered && touched[number.index()] {
-                board.number(rp, number, look);
+                board.number(rp, number);
             }
         }
         PanelBrush { layout, theme, drawings }.draw(rp, before, &scene);
