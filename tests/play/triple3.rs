@@ -112,5 +112,12 @@ pub fn aids() -> Vec<Scene> {
             &hand,
             "menu Lesson\nkey escape\nmenu Lesson\nwait 400\nplay 7.7\nwait 400\nkey n\nwait 400",
         ),
+        (
+            "lesson-over",
+            "plain4",
+            &hand,
+            "menu Lesson\nplay 9.1\nwait 400\nkey n\nplay 5.3\nwait 400\nkey n\nplay 4.5\nwait 400\nkey n\n\
+             play -6.1\nwait 400\nkey n\nplay 5.8\nwait 600",
+        ),
     ])
 }

@@ -69,10 +69,14 @@ fn lesson_in_work_opens_in_its_game() {
 }
 
 #[test]
-fn other_lesson_is_chosen_in_the_drawer_of_lessons() {
+fn other_lesson_is_chosen_by_title_or_from_a_file() {
     let (mut amiga, _) = booted();
     open(&mut amiga, "Tripppin");
     run(&mut amiga, "menu Other lesson...\nwait 3");
+    assert_eq!(active(&amiga), "Lessons of Tripppin");
+    run(&mut amiga, "key down\nkey return\nwait 3");
+    assert_eq!(active(&amiga), "Tripppin - Lesson, step 1 of 8: Edges and tempo");
+    run(&mut amiga, "key escape\nmenu Other lesson...\nwait 3\nkey f\nwait 3");
     assert_eq!(active(&amiga), "Open a lesson of Tripppin");
     run(&mut amiga, "key f\ntype \"Tripppin\"\nkey return\nwait 3");
     assert_eq!((amiga.games().len(), active(&amiga)), (2, "Tripppin - Lesson, step 1 of 9: First steps"));

@@ -54,14 +54,13 @@ pub fn menus() -> String {
                 add_daily_puzzles(&mut lines);
             }
             for (at, item) in of.items.iter().enumerate() {
-                if item.text() == OTHER_LESSON && page.has_workbench {
-                    add_lessons(&mut lines, front);
-                    continue;
-                }
                 let picture = of.items.get(at + 1).map(|next| &next.fill);
                 let is_seat = matches!(picture, Some(ItemFill::Image { .. }));
                 let side = sides.next_if(|_| is_seat).map_or("", String::as_str);
                 add_entry(&mut lines, 1, side, item, MenuNumber::new(menu, at, None));
+                if item.text() == OTHER_LESSON && page.has_workbench {
+                    add_lessons(&mut lines, front);
+                }
                 for (sub, entry) in item.subs.iter().enumerate() {
                     add_entry(&mut lines, 2, "", entry, MenuNumber::new(menu, at, Some(sub)));
                 }

@@ -112,6 +112,18 @@ impl Vocabulary {
             lessons: &[],
         }
     }
+
+    /// Returns the text of the game's lesson after the one with the given title, or `None` after the last lesson and for
+    /// an unknown title.
+    pub fn lesson_after(&self, title: &str) -> Option<&'static str> {
+        let before = self.lessons.iter().position(|text| lesson_title(text) == title)?;
+        self.lessons.get(before + 1).copied()
+    }
+}
+
+/// Returns the title in the text of a lesson that is part of the program; its first line is `lesson NAME TITLE`.
+pub fn lesson_title(text: &str) -> &str {
+    text.lines().next().and_then(|line| line.splitn(3, ' ').nth(2)).unwrap_or_default()
 }
 
 /// A way in which a game can end, as scripts name it.

@@ -13,8 +13,7 @@ impl<G: TableGame> Table<G> {
     pub fn buttons(&self) -> (GameButtons, Rect) {
         let (board, model) = (&self.board, &self.board.model);
         let (pressed, panel, in_lesson) = (model.pressed, self.game.panel(board), model.lesson_buttons());
-        // A lesson has its buttons before its last move has been shown.
-        let is_at_end = if in_lesson.is_some() { model.game().is_over() } else { self.has_ended() };
+        let is_at_end = self.has_ended();
         let area = if is_at_end { panel.end_buttons } else { panel.play_buttons };
         if model.aids.is_classic() || board.is_reviewing() || area.is_empty() {
             return (GameButtons::NONE, area);
@@ -28,6 +27,9 @@ impl<G: TableGame> Table<G> {
                 };
                 let offered = in_lesson.unwrap_or_else(|| offered::at_end(self, new));
                 GameButtons::new(offered, pressed).with_selected(model.selected).fitting(area, board.letters)
+            }
+            Some(offered) if model.is_lesson_complete() => {
+                GameButtons::after_lesson(offered, pressed, area, board.letters)
             }
             Some(offered) if panel.lesson_columns > 0 => {
                 GameButtons::grid(offered, pressed, panel.lesson_columns)

@@ -14,6 +14,8 @@ const RIGHT_AT_THE_END: &str = "Right! That was the last step.";
 #[derive(Debug)]
 pub(super) struct LessonProgress {
     lesson: Lesson,
+    /// The text of the lesson after this one, or `None` if this is the last one, or a lesson of the user.
+    next: Option<&'static str>,
     /// Index of the lesson's current step.
     at: usize,
     /// Number of moves played in the lesson's current step: the accepted move and the replies.
@@ -27,8 +29,8 @@ impl LessonProgress {
     /// Creates the progress at the start of a lesson.
     ///
     /// [`Self::begin_step`] must be called next.
-    pub(super) const fn new(lesson: Lesson) -> Self {
-        Self { lesson, at: 0, played: 0, plies: 0 }
+    pub(super) const fn new(lesson: Lesson, next: Option<&'static str>) -> Self {
+        Self { lesson, next, at: 0, played: 0, plies: 0 }
     }
 
     pub(super) fn step(&self) -> &LessonStep {
@@ -52,6 +54,11 @@ impl LessonProgress {
     pub(super) fn next_step(&mut self) -> bool {
         self.at += 1;
         self.at < self.lesson.steps.len()
+    }
+
+    /// Returns the text of the lesson after this one, or `None` if this is the last one, or a lesson of the user.
+    pub(super) const fn next_lesson(&self) -> Option<&'static str> {
+        self.next
     }
 
     pub(super) const fn is_last_step(&self) -> bool {

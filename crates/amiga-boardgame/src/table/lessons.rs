@@ -13,6 +13,7 @@ use crate::table::model::Model;
 use crate::table::saved::own_options;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
+use crate::view::menu::Common;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, UndoScope};
@@ -27,8 +28,10 @@ const READ_STEP: &str = "CHOOSE NEXT";
 const LESSON_DONE: &str = "LESSON OVER";
 /// Text shown after a click on the board at a completed lesson step.
 const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
-/// Text shown after a click on the board at the end of a lesson.
-const CHOOSE_LEAVE: &str = "The lesson is over: choose Leave (L).";
+/// Text shown after a click on the board at the end of a lesson that has a next one.
+const CHOOSE_LESSON: &str = "The lesson is over: choose Next lesson (N).";
+/// Text shown after a click on the board at the end of the last lesson.
+const CHOOSE_GAME: &str = "The lesson is over: choose Play a game (P).";
 const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
@@ -45,7 +48,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     }
 
     /// Returns `true` if a lesson is in progress and its last step needs no further move.
-    fn is_lesson_complete(&self) -> bool {
+    pub(crate) fn is_lesson_complete(&self) -> bool {
         self.lesson_progress().is_some_and(|progress| progress.is_step_done() && progress.is_last_step())
     }
 
@@ -53,21 +56,18 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     ///
     /// Returns `None` outside lessons, and if a move is left to play.
     pub fn lesson_refusal(&self) -> Option<&'static str> {
-        let refusal = if self.is_lesson_complete() { CHOOSE_LEAVE } else { CHOOSE_NEXT };
-        self.is_lesson_step_done().then_some(refusal)
-    }
-
-    /// Returns the status text of a completed lesson step.
-    ///
-    /// Returns `None` outside lessons, if a move is left to play, and if the step has ended the game.
-    pub fn lesson_status(&self) -> Option<&'static str> {
-        self.lesson_step_status().filter(|_| !self.game().is_over())
+        let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
+        Some(match progress.next_lesson() {
+            _ if !progress.is_last_step() => CHOOSE_NEXT,
+            Some(_) => CHOOSE_LESSON,
+            None => CHOOSE_GAME,
+        })
     }
 
     /// Returns the status text of a completed lesson step, even if the step has ended the game.
     ///
     /// Returns `None` outside lessons, and if a move is left to play.
-    pub fn lesson_step_status(&self) -> Option<&'static str> {
+    pub fn lesson_status(&self) -> Option<&'static str> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
         Some(match progress.step().moves[..] {
             _ if progress.is_last_step() => LESSON_DONE,
@@ -76,11 +76,11 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         })
     }
 
-    /// Stores the user's own game and shows the first step of a lesson.
-    fn begin_lesson(&mut self, lesson: Lesson, saved: SavedOptions) {
+    /// Stores the user's own game and shows the first step of a lesson. The text `next` is that of the lesson after it.
+    fn begin_lesson(&mut self, lesson: Lesson, next: Option<&'static str>, saved: SavedOptions) {
         let aside = self.set_own_game_aside(saved);
         self.session_mut().set_undo_scope(UndoScope::CurrentGame);
-        self.mode = Mode::Lesson(aside, LessonProgress::new(lesson));
+        self.mode = Mode::Lesson(aside, LessonProgress::new(lesson, next));
         self.set_up_step();
     }
 
@@ -151,11 +151,14 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Returns the buttons of the current lesson step, or `None` outside lessons.
     ///
+    /// After the last step, these are the buttons that begin the next lesson and go on with the user's own game.
+    ///
     /// Menu is not among them if the host shows a button for the menus.
     pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
         let progress = self.lesson_progress()?;
         if self.is_lesson_complete() {
-            return Some(vec![GameButton::Leave]);
+            let next = progress.next_lesson().map(|_| GameButton::NextLesson);
+            return Some(next.into_iter().chain([GameButton::PlayGame]).collect());
         }
         let other = match progress.is_step_done() {
             true => Some(GameButton::NextStep),
@@ -184,7 +187,11 @@ pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
         return leave(program, intuition);
     }
-    let text = G::INFO.words.lessons.first().copied().unwrap_or_default();
+    begin_text(program, intuition, G::INFO.words.lessons.first().copied().unwrap_or_default());
+}
+
+/// Begins the lesson with the given text, or flashes the screen if the text is not a lesson.
+fn begin_text<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, text: &str) {
     match Lesson::parse(text, <G::Position as GamePosition>::NAME, G::INFO.words) {
         Ok(lesson) => begin(program, intuition, lesson),
         Err(_) => intuition.display_beep(),
@@ -205,11 +212,12 @@ pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     intuition.announce(None);
     friend::leave(program, intuition);
     let saved = own_options(program);
-    program.model_mut().begin_lesson(lesson, saved);
+    let next = G::INFO.words.lesson_after(&lesson.title);
+    program.model_mut().begin_lesson(lesson, next, saved);
     execute::aside_changed(program, intuition);
 }
 
-/// Shows the next step of the lesson, or leaves the lesson after its last step.
+/// Shows the next step of the lesson. After the last step, begins the next lesson or, after the last lesson, leaves it.
 ///
 /// Flashes the screen if the current step still waits for a move.
 pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
@@ -218,16 +226,25 @@ pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     } else if program.model_mut().next_lesson_step() {
         execute::aside_changed(program, intuition);
     } else {
-        leave(program, intuition);
+        match program.model().lesson_progress().and_then(LessonProgress::next_lesson) {
+            Some(text) => begin_text(program, intuition, text),
+            None => leave(program, intuition),
+        }
     }
 }
 
 /// Leaves the lesson, if any, and returns to the user's own game.
+///
+/// After a complete lesson, a new game takes the place of an own game that is over.
 pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
-        let text = if program.model().is_lesson_complete() { OVER } else { OWN_GAME };
+        let is_complete = program.model().is_lesson_complete();
         program.model_mut().restore_own_game();
         execute::aside_changed(program, intuition);
+        if is_complete && program.model().game().is_over() {
+            return execute::execute(program, intuition, Common::NewGame.into(), false);
+        }
+        let text = if is_complete { OVER } else { OWN_GAME };
         execute::show_message(program, intuition, text);
     }
 }

@@ -54,6 +54,10 @@ pub enum GameButton {
     NextStep,
     /// The button that leaves a lesson.
     Leave,
+    /// The button that begins the next lesson at the end of one.
+    NextLesson,
+    /// The button that goes on with the user's own game at the end of a lesson.
+    PlayGame,
     /// The button that copies the newest link of a game with a friend.
     Send,
     /// A button that only games with friends have.
@@ -84,6 +88,8 @@ impl GameButton {
             Self::TakeBack => "Take back",
             Self::NextStep => "Next",
             Self::Leave => "Leave",
+            Self::NextLesson => "Next lesson",
+            Self::PlayGame => "Play a game",
             Self::Send => "Send",
             Self::Friend(button) => button.label(),
         }
@@ -104,8 +110,8 @@ impl GameButton {
             Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
             Self::Rematch => Common::Rematch,
             Self::Review => Common::Review,
-            Self::NextStep => Common::NextStep,
-            Self::Leave => Common::Lesson,
+            Self::NextStep | Self::NextLesson => Common::NextStep,
+            Self::Leave | Self::PlayGame => Common::Lesson,
             Self::Send => Common::SendMove,
             Self::Friend(button) => Common::Friend(button),
             Self::Accept | Self::Claim => Common::Draw,
@@ -175,6 +181,8 @@ const WIDE_LETTERS: i32 = 15;
 
 /// Width of a button with four of these letters, their edges and a gap on both sides, in columns.
 const WIDE_COLUMN: i32 = 4 * 9 + 2 * (2 + 2);
+/// Minimum width of a button with eleven letters, in columns.
+const LONG_LABEL: i32 = 92;
 
 const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
@@ -238,6 +246,25 @@ impl GameButtons {
     pub fn grid(offered: Vec<GameButton>, pressed: Option<GameButton>, columns: usize) -> Self {
         let rooms = offered.len();
         Self { rooms, columns: Some(columns.max(1)), ..Self::new(offered, pressed) }
+    }
+
+    /// Creates the buttons after the last step of a lesson: one below the other, or side by side in a low area.
+    ///
+    /// Their labels are long, so a low and narrow area shows the first one only. `letters` is the height of the font, in
+    /// rows.
+    pub fn after_lesson(
+        mut offered: Vec<GameButton>,
+        pressed: Option<GameButton>,
+        within: Rect,
+        letters: i32,
+    ) -> Self {
+        let is_low = within.height < 2 * (letters + EDGES) + GAPS[1];
+        let is_wide = within.width >= 2 * LONG_LABEL + ROW_GAP;
+        if is_low && !is_wide {
+            offered.truncate(1);
+        }
+        let columns = 1 + usize::from(is_low && is_wide);
+        Self { rooms: if is_low { columns } else { 2 }, ..Self::grid(offered, pressed, columns) }
     }
 
     /// The empty list of buttons.

@@ -18,7 +18,7 @@ pub enum HostRequest {
 pub enum FileCommand {
     /// Opens a requester for the saved game to load.
     Open,
-    /// Opens a requester for the lesson to load, in the drawer of the lessons.
+    /// Opens a requester with the lessons of the game, and with a button for a lesson in a file.
     OpenLesson,
     /// Opens a requester for the file to which the shown game is saved.
     SaveAs,

@@ -18,6 +18,7 @@ use crate::preferences_file::PreferencesFile;
 use crate::record_document::{DOCUMENT, RECORD};
 use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::lesson::Lesson;
+use amiga_boardgame::entry::scripting::lesson_title;
 use amiga_boardgame::table::GameEntry;
 use amiga_boardgame::table::any_game::{Action, AnyGame};
 use amiga_boardgame::table::friend::LinkStage;
@@ -31,9 +32,10 @@ use small_amiga::chips::Ticks;
 use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{DosPath, JobRequest, JobRun, Launch, Name, Startup};
 use small_amiga::exec::Signals;
+use small_amiga::gadtools::ListItem;
 use small_amiga::intuition::{Intuition, Screen, ScreenId, WindowId};
 use small_amiga::libraries::Libraries;
-use small_amiga::requester::EasyRequest;
+use small_amiga::requester::{EasyRequest, ListReply, ListRequest};
 
 const WORK: &str = "Work";
 /// Name of the volume that contains the games, their texts and their lessons.
@@ -71,6 +73,11 @@ pub struct Project {
     drawer: Option<DosPath>,
     preferences: GamePreferences,
 }
+
+/// The text above the list of lessons.
+const QUESTION: &str = "Which lesson do you want to see?";
+/// The buttons of the list of lessons. The second one opens a lesson in a file.
+const BUTTONS: [&str; 2] = ["Open", "From a file..."];
 
 /// The message in the screen's title bar if the clock shows a day that has no daily puzzle.
 const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
@@ -152,16 +159,13 @@ impl Project {
     }
 
     fn begin(&mut self, intuition: &mut Intuition, command: FileCommand) {
+        if command == FileCommand::OpenLesson && self.request.is_none() {
+            return self.list_lessons(intuition);
+        }
         let Some(libraries) = self.libraries.as_ref().filter(|_| self.request.is_none()) else {
             return intuition.display_beep();
         };
-        let drawer = match (command, &self.drawer) {
-            (FileCommand::OpenLesson, _) => {
-                Name::new(GAMES).and_then(|games| DosPath::root(games).resolve(LESSONS))
-            }
-            (_, Some(drawer)) => Ok(drawer.clone()),
-            (_, None) => Name::new(WORK).map(DosPath::root),
-        };
+        let drawer = self.drawer.clone().map_or_else(|| Name::new(WORK).map(DosPath::root), Ok);
         let Ok(drawer) = drawer else { return };
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
@@ -170,10 +174,7 @@ impl Project {
                 let title = format!("Open a game of {title}");
                 return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
-            FileCommand::OpenLesson => {
-                let title = format!("Open a lesson of {title}");
-                return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
-            }
+            FileCommand::OpenLesson => return intuition.display_beep(),
             FileCommand::Daily => return self.pose_open_daily(intuition),
             FileCommand::Look => return libraries.preferences.change_look(intuition),
             FileCommand::PutRecord => return self.put_record(intuition),
@@ -244,6 +245,35 @@ impl Project {
         }
     }
 
+    /// Opens the list of the game's lessons.
+    fn list_lessons(&mut self, intuition: &mut Intuition) {
+        let titles = self.entry.words.lessons.iter().map(|text| ListItem::from(lesson_title(text)));
+        let title = format!("Lessons of {}", self.entry.title);
+        let screen = self.screen(intuition);
+        let list = ListRequest::open(intuition, screen, &title, &[QUESTION], titles.collect(), &BUTTONS);
+        self.requesters.lessons = Some(list);
+        self.let_sleep(intuition);
+    }
+
+    /// Begins the lesson that the user has chosen in the list, or opens the requester for a lesson in a file.
+    fn chosen_lesson(&mut self, intuition: &mut Intuition, line: usize, is_file: bool) {
+        if is_file {
+            let drawer = Name::new(GAMES).and_then(|games| DosPath::root(games).resolve(LESSONS));
+            return match drawer.ok().filter(|_| self.libraries.is_some()) {
+                Some(drawer) => {
+                    let title = format!("Open a lesson of {}", self.entry.title);
+                    self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
+                }
+                None => intuition.display_beep(),
+            };
+        }
+        let text = self.entry.words.lessons.get(line).copied().unwrap_or_default();
+        match Lesson::parse(text, self.entry.word, self.entry.words) {
+            Ok(lesson) => self.game.act(intuition, Action::Lesson(lesson)),
+            Err(_) => intuition.display_beep(),
+        }
+    }
+
     fn window(&self) -> WindowId {
         self.game.pulse().window
     }
@@ -285,6 +315,12 @@ impl Project {
             Some(FileChoice::File(path)) => self.chosen(intuition, path),
         }
         let game = self.window();
+        if let Some(reply) = self.requesters.poll_lessons(intuition, game) {
+            self.let_sleep(intuition);
+            if let ListReply::Chosen { line, button } = reply {
+                self.chosen_lesson(intuition, line, button == 1);
+            }
+        }
         if self.request.is_some() {
             return;
         }

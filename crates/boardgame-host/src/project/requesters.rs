@@ -5,7 +5,7 @@ use amiga_boardgame::table::GameEntry;
 use small_amiga::asl::{FileChoice, FileRequest};
 use small_amiga::dos::DosPath;
 use small_amiga::intuition::{Intuition, WindowId};
-use small_amiga::requester::EasyRequest;
+use small_amiga::requester::{EasyRequest, ListReply, ListRequest};
 
 #[derive(Debug)]
 pub(super) enum FileOperation {
@@ -28,6 +28,8 @@ pub(super) enum OnYes {
 #[derive(Debug, Default)]
 pub(super) struct Requesters {
     pub(super) file: Option<(FileOperation, FileRequest)>,
+    /// The open list of the game's lessons.
+    pub(super) lessons: Option<ListRequest>,
     /// The open message or question, with the action that follows the answer yes.
     ///
     /// The message is in front of the game's window and the file requester.
@@ -41,7 +43,7 @@ impl Requesters {
     /// open. Both are disabled during a request to a volume.
     pub(super) fn let_sleep(&self, intuition: &mut Intuition, game: WindowId, is_requesting: bool) {
         let is_waiting = self.message.is_some() || is_requesting;
-        intuition.set_asleep(game, self.file.is_some() || is_waiting);
+        intuition.set_asleep(game, self.file.is_some() || self.lessons.is_some() || is_waiting);
         if let Some((_, request)) = &self.file {
             intuition.set_asleep(request.window(), is_waiting);
         }
@@ -52,6 +54,14 @@ impl Requesters {
         let (_, request) = self.file.as_mut()?;
         request.blank(intuition);
         request.handle_messages(intuition)
+    }
+
+    /// Returns the user's reply in the list of lessons, which it closes, or `None` without a reply.
+    pub(super) fn poll_lessons(&mut self, intuition: &mut Intuition, game: WindowId) -> Option<ListReply> {
+        let reply = self.lessons.as_mut()?.handle_messages(intuition)?;
+        let request = self.lessons.take()?;
+        intuition.close_window_for(request.window(), Some(game));
+        Some(reply)
     }
 
     /// Closes the message if the user has answered it. The window behind it is the file requester or that of the game.
@@ -73,8 +83,13 @@ impl Requesters {
     pub(super) fn close(&mut self, intuition: &mut Intuition, game: WindowId) -> bool {
         let message = self.message.take().map(|(request, _)| request.window());
         let file = self.file.take().map(|(_, request)| request.window());
-        let is_any_open = message.is_some() || file.is_some();
-        message.into_iter().chain(file).for_each(|window| intuition.close_window_for(window, Some(game)));
+        let lessons = self.lessons.take().map(|request| request.window());
+        let is_any_open = message.is_some() || file.is_some() || lessons.is_some();
+        message
+            .into_iter()
+            .chain(file)
+            .chain(lessons)
+            .for_each(|window| intuition.close_window_for(window, Some(game)));
         is_any_open
     }
 }

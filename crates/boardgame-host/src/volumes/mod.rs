@@ -192,8 +192,9 @@ fn games_disk(
         let mut icon = DiskObject::new(IconType::Project, "text");
         icon.default_tool = READER.to_owned();
         put_icon(&mut tree, &[&read_me], &icon)?;
-        for lesson in game.words.lessons {
-            put_lesson(&mut tree, name, game, lesson)?;
+        for (number, lesson) in (1..).zip(game.words.lessons) {
+            let file = if number == 1 { game.title.to_owned() } else { format!("{} {number}", game.title) };
+            put_lesson(&mut tree, name, (game, &file), lesson)?;
         }
     }
     Ok(tree)
@@ -219,15 +220,20 @@ const LESSONS: &str = "Lessons";
 /// Adds the lesson of a game to the drawer for lessons.
 ///
 /// Its icon opens the lesson in the game's window.
-fn put_lesson(tree: &mut Tree, disk: &Name, game: &GameEntry, lesson: &str) -> Result<(), DosError> {
+fn put_lesson(
+    tree: &mut Tree,
+    disk: &Name,
+    (game, file): (&GameEntry, &str),
+    lesson: &str,
+) -> Result<(), DosError> {
     if tree.examine(&names(&[LESSONS])?).is_err() {
         tree.make_drawer(&names(&[LESSONS])?, date_of(LESSONS))?;
         put_icon(tree, &[LESSONS], &DiskObject::new(IconType::Drawer, "drawer"))?;
     }
-    tree.write(&names(&[LESSONS, game.title])?, lesson.as_bytes(), date_of(lesson))?;
+    tree.write(&names(&[LESSONS, file])?, lesson.as_bytes(), date_of(lesson))?;
     let mut icon = DiskObject::new(IconType::Project, "text");
     icon.default_tool = format!("{disk}:{}", game.title);
-    put_icon(tree, &[LESSONS, game.title], &icon)
+    put_icon(tree, &[LESSONS, file], &icon)
 }
 
 /// An icon position outside the window. Workbench replaces it by any free position.

@@ -58,7 +58,7 @@ const TOUCH: [(&str, &str); 44] = [
     (" (Ctrl-D)", ""),
     ("with Ctrl-D", "with Draw"),
     ("H: more", "more..."),
-    (" (L)", ""),
+    (" (P)", ""),
     (" (N)", ""),
     (" (S)", ""),
 ];

@@ -15,7 +15,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     notation: "c11 is the cell in column c and row 11.",
     ending,
     draw_board: drawn_in_terminal(draw::draw_board),
-    lessons: &[include_str!("tribolo.lesson")],
+    lessons: &[include_str!("tribolo.lesson"), include_str!("strategy.lesson")],
     ..Vocabulary::for_game::<Position, Cell>()
 };
 

@@ -22,7 +22,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ending,
     terminal_text: words::typed,
     draw_board: drawn_in_terminal(draw::draw_board),
-    lessons: &[include_str!("triple3.lesson")],
+    lessons: &[include_str!("triple3.lesson"), include_str!("strategy.lesson")],
     ..Vocabulary::for_game::<GameState, Spot>()
 };
 

@@ -120,7 +120,7 @@ impl Triple3 {
             });
             return loss.unwrap_or(page);
         }
-        if let Some(status) = board.model.lesson_step_status().or_else(|| board.model.link_status()) {
+        if let Some(status) = board.model.lesson_status().or_else(|| board.model.link_status()) {
             return status.to_owned();
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
@@ -145,7 +145,7 @@ impl Triple3 {
 
     fn caption(&self, shown: &ShownOf<'_, Self>, moment: AnimationStep) -> String {
         let (line, board) = (shown.line, shown.board);
-        if moment == AnimationStep::Rest && board.model.lesson_step_status().is_some() {
+        if moment == AnimationStep::Rest && board.model.lesson_status().is_some() {
             return String::new();
         }
         let thrown = match moment {

@@ -29,7 +29,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     ending,
     terminal_text: |text| text.replace(MARK_ON_SCREEN, MARK_IN_TERMINAL),
     draw_board: drawn_in_terminal(draw::draw_board),
-    lessons: &[include_str!("tripppin.lesson")],
+    lessons: &[include_str!("tripppin.lesson"), include_str!("strategy.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
 

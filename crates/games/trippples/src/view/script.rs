@@ -26,7 +26,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     has_draws: |record| record.parse().is_ok_and(|line: Line| line.current().rules().are_official()),
     ending,
     draw_board: drawn_in_terminal(draw::draw_board),
-    lessons: &[include_str!("trippples.lesson")],
+    lessons: &[include_str!("trippples.lesson"), include_str!("strategy.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
 
