@@ -1,7 +1,7 @@
 //! Scenes of the opened machine: a lifted piece, and an open menu on an interlaced screen.
 
 use super::play::AIDS;
-use super::scenes::{Scene, SceneTable};
+use super::scenes::{self, Scene, SceneTable};
 use super::tripppin::START;
 
 pub fn all() -> Vec<Scene> {
@@ -11,6 +11,10 @@ pub fn all() -> Vec<Scene> {
                   screenshot NAME.png shown";
     let menu = "wait thinker\nmenu Lid off\nwait 30\nhover Lid off\nlid spread 6\nscreenshot NAME.png shown";
     let mut scenes = table(AIDS).scenes(&[("lifted", "plain4", START, lifted)]);
+    // The lesson has its second step, whose text is beside the view, too.
+    let lesson = "key q with amiga\nwait 20\nclick left 20,190\nmenu The machine...\nwait 3\nlid on\nwait 30\n\
+                  screenshot NAME.png shown";
+    scenes.extend(scenes::on_workbench("lid", AIDS, &[("lesson", "plain4", "", lesson)]));
     scenes.extend(table("--game triple3 aids").scenes(&[("menu", "lace8", "", menu)]));
     scenes
 }

@@ -287,3 +287,25 @@ fn running_game_comes_to_front_instead_of_a_copy() {
     assert_eq!((amiga.games().len(), amiga.window()), (2, window));
     assert_eq!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());
 }
+
+#[test]
+fn lesson_of_the_machine_goes_on_as_the_user_does() {
+    let mut amiga = booted();
+    run(&mut amiga, "key q with amiga\nclick left 20,190\nmenu The machine...\nwait 3");
+    for (step, script) in (1..).zip([
+        "key f1 with shift\nwait 40",
+        "lid layer 1\nkey f3 with shift\nwait 20",
+        "key return\nwait 3",
+        "pointer 320,100\nwait 5\npointer 120,20\nwait 20",
+        "press left 20,30\npointer 100,150 10\nwait 10\nrelease left\nwait 20",
+        "key return\nwait 3",
+        "key return\nwait 3",
+    ]) {
+        assert_eq!(active(&amiga), format!("The machine, step {step} of 8"));
+        run(&mut amiga, script);
+    }
+    assert_eq!(active(&amiga), "The machine, step 8 of 8");
+    run(&mut amiga, "key return\nwait 1\nexpect beep\nkey escape\nwait 3");
+    assert_ne!(active(&amiga), "The machine, step 8 of 8");
+    assert_eq!(amiga.intuition().lid_note(), "");
+}

@@ -58,11 +58,16 @@ impl Display {
         is_drawn
     }
 
-    /// Turns the lid if a program has requested it.
+    /// Turns the lid or chooses a layer if a program has requested it, and reports the chosen layer to the programs.
     pub fn follow(&mut self, intuition: &mut Intuition) {
         if intuition.take_lid_turn() && intuition.host().has_lid {
             self.act(LidAction::Turn, intuition);
         }
+        if let Some(layer) = intuition.take_wanted_layer() {
+            self.lid.point_out(layer);
+            self.is_stale = true;
+        }
+        intuition.set_chosen_layer(self.lid.is_open().then(|| self.lid.chosen_layer()));
     }
 
     fn act(&mut self, action: LidAction, intuition: &Intuition) {

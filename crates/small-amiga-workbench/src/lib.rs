@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
 
+pub mod machine;
 pub mod more;
 pub mod preferences;
 pub mod screens;
@@ -105,9 +106,10 @@ pub struct ProgramEntry {
 /// The table of the Amiga programs in this crate: Shell, Preferences, More and Screens.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Finds an Amiga program by the word that identifies it, ignoring case.
+/// Finds an Amiga program by the word that identifies it, ignoring case: one of [`ALL`], or the lesson on the opened
+/// machine, which has no icon.
 ///
 /// Returns `None` if no Amiga program has this word.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {
-    ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
+    ALL.iter().chain([&&machine::ENTRY]).find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

@@ -107,6 +107,7 @@ impl Workbench {
             }
             WorkbenchCommand::UpdateAll => self.update_all(intuition),
             WorkbenchCommand::Lid => intuition.turn_lid(),
+            WorkbenchCommand::Machine => self.start_machine(),
             WorkbenchCommand::LastMessage => intuition.announce(self.last_message.clone()),
             WorkbenchCommand::Look => self.libraries.preferences.change_look(intuition),
             WorkbenchCommand::About => self.open_dialog(intuition, Dialog::About),

@@ -45,6 +45,8 @@ pub(super) enum WorkbenchCommand {
     Reset,
     /// Opens the machine, or closes it.
     Lid,
+    /// Starts the lesson on the opened machine.
+    Machine,
 }
 
 /// Returns the menus, with the items for the opened machine and for the look if they have an effect.
@@ -52,7 +54,7 @@ pub(super) fn menus(has_lid: bool, has_look: bool) -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);
-    let lid = has_lid.then(|| row("Lid off", C::Lid));
+    let lid = [row("Lid off", C::Lid), row("The machine...", C::Machine)].into_iter().filter(|_| has_lid);
     let key = |text, key, choice| MenuRow::entry(text, Some(key), choice);
     let mut menus = vec![
         menu(

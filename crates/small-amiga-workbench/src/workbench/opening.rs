@@ -3,7 +3,7 @@
 //! A program is started by the word in its file. The start itself is left to the host, which takes requests
 //! for it from a port.
 
-use super::super::shell;
+use super::super::{machine, shell};
 use super::Workbench;
 use super::dialogs::Dialog;
 use super::drawer::Drawer;
@@ -109,6 +109,16 @@ impl Workbench {
 
     pub(super) fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
         self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text());
+    }
+
+    /// Starts the lesson on the opened machine.
+    pub(super) fn start_machine(&self) {
+        let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
+        self.libraries.orders.put_msg(Launch {
+            program: machine::ENTRY.word.to_owned(),
+            startup,
+            reply: None,
+        });
     }
 
     pub(super) fn execute(&self, command: &str) {

@@ -26,6 +26,7 @@ pub(crate) mod menu_draw;
 pub(crate) mod menu_layout;
 pub(crate) mod menu_route;
 pub(crate) mod menu_session;
+mod opened;
 pub(crate) mod pattern;
 pub(crate) mod public;
 pub(crate) mod request;
@@ -63,6 +64,7 @@ pub use self::window::{
 };
 pub use crate::system::look::Look;
 
+use self::opened::OpenedMachine;
 use self::public::PublicScreens;
 use self::routing::PointerAction;
 use crate::chips::bitmap::BitMap;
@@ -154,8 +156,7 @@ pub struct Intuition {
     announcement_count: u32,
     amiga_key: Option<&'static str>,
     host: HostTraits,
-    /// Whether a program has requested that the lid be turned, and the host has not done so yet.
-    turns_lid: bool,
+    opened: OpenedMachine,
     clipboard: Clipboard,
     now: Ticks,
     is_display_visible: bool,
@@ -194,7 +195,7 @@ impl Intuition {
             announcement_count: 0,
             amiga_key: None,
             host: HostTraits::default(),
-            turns_lid: false,
+            opened: OpenedMachine::default(),
             clipboard: Clipboard::default(),
             now: Ticks(0),
             is_display_visible: true,
@@ -294,16 +295,6 @@ impl Intuition {
     pub fn set_host(&mut self, host: HostTraits) {
         self.host = host;
         self.show_pointer();
-    }
-
-    /// Requests that the host open the lid of the machine, or close it if it is open.
-    pub const fn turn_lid(&mut self) {
-        self.turns_lid = !self.turns_lid;
-    }
-
-    /// Returns `true` if the host must turn the lid, and clears the request.
-    pub const fn take_lid_turn(&mut self) -> bool {
-        std::mem::replace(&mut self.turns_lid, false)
     }
 
     // ---- sprites and the flash

@@ -8,6 +8,7 @@ use crate::chips::bitmap::BitMap;
 use crate::chips::blitter::Minterm;
 use crate::chips::geometry::{Point, Rect};
 use crate::system::graphics::font::Font;
+use crate::system::graphics::wrapped;
 
 /// The colour of explanations.
 const GREY: u32 = 0x8C8C98;
@@ -15,6 +16,10 @@ const GREY: u32 = 0x8C8C98;
 const AMBER: u32 = 0xFFC860;
 /// Distance of two lines of the copper list.
 const PITCH: i32 = 20;
+/// Upper edge of the first line of the copper list.
+const TOP: i32 = 54;
+/// Width of the note of a program.
+const NOTE: i32 = 252;
 /// Left edge of the copper list and of the foot.
 const MARGIN: i32 = 12;
 
@@ -43,12 +48,9 @@ impl Captions<'_> {
     ///
     /// `is_written(n)` is `true` for value `n` of the list if it has just changed.
     pub(super) fn copper(&self, canvas: &mut Canvas, lines: &[Line], is_written: impl Fn(usize) -> bool) {
-        let space = self.stack.space;
         canvas.text(self.large, Point::new(MARGIN, 26), "Copper list", self.ink(WHITE));
-        let room = space.y(0, 0) + space.lines - 62;
-        let needed = lines.len() as i32 * PITCH;
-        let (pitch, font) = if needed > room { (12, self.small) } else { (PITCH, self.large) };
-        let (mut y, mut number, mut waits) = (54, 0, 0);
+        let (pitch, font) = self.listed(lines.len());
+        let (mut y, mut number, mut waits) = (TOP, 0, 0);
         for line in lines {
             let is_wait = line.wait.is_some();
             let (indent, grey, white) = if is_wait { (0, AMBER, AMBER) } else { (8, GREY, WHITE) };
@@ -72,6 +74,25 @@ impl Captions<'_> {
                 waits += 1;
             }
             y += pitch;
+        }
+    }
+
+    /// Returns the distance of the lines of a copper list, and their font.
+    fn listed(&self, lines: usize) -> (i32, &Font) {
+        let space = self.stack.space;
+        let room = space.y(0, 0) + space.lines - 62;
+        if lines as i32 * PITCH > room { (12, self.small) } else { (PITCH, self.large) }
+    }
+
+    /// Draws the note of a program at the left, above the foot. A long copper list leaves no room for it.
+    pub(super) fn note(&self, canvas: &mut Canvas, listed: usize) {
+        let note =
+            wrapped(self.stack.scene.machine.intuition.lid_note(), NOTE, |text| self.large.text_length(text));
+        let top = self.stack.space.height() - 84 - note.len() as i32 * PITCH;
+        if TOP + listed as i32 * self.listed(listed).0 <= top {
+            for (at, line) in (0..).zip(&note) {
+                canvas.text(self.large, Point::new(MARGIN, top + PITCH * at), line, self.ink(AMBER));
+            }
         }
     }
 

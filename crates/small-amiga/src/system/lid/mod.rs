@@ -155,6 +155,16 @@ impl Lid {
         layer.is_some()
     }
 
+    /// Returns the chosen layer.
+    pub const fn chosen_layer(&self) -> Layer {
+        self.chosen
+    }
+
+    /// Chooses a layer. If the next picture has no such layer, it shows the result as chosen.
+    pub const fn point_out(&mut self, layer: Layer) {
+        self.chosen = layer;
+    }
+
     /// Returns the spread of the layers, from 0 for a closed stack to [`WIDEST`].
     pub const fn spread(&self) -> u8 {
         WIDEST - self.closed
@@ -219,6 +229,7 @@ impl Lid {
             });
             self.names = captions.names(&mut self.canvas);
             captions.keys(&mut self.canvas);
+            captions.note(&mut self.canvas, lines.len());
             captions.foot(&mut self.canvas);
         }
     }
