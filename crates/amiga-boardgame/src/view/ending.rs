@@ -181,6 +181,7 @@ const WIDE_LETTERS: i32 = 15;
 
 /// Width of a button with four of these letters, their edges and a gap on both sides, in columns.
 const WIDE_COLUMN: i32 = 4 * 9 + 2 * (2 + 2);
+
 /// Minimum width of a button with eleven letters, in columns.
 const LONG_LABEL: i32 = 92;
 
