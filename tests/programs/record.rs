@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod daily;
+mod practice;
 mod resumed;
 
 use amiga_boardgame::table::any_game::Scope;

@@ -26,6 +26,10 @@ pub enum TurnSearch<P: GamePosition> {
     Ponder(Box<dyn Engine<P>>),
     /// An estimate of the win chances in the position with this number, for a review.
     WinChances(Box<dyn WinEstimator<P>>, usize),
+    /// A search for the best move in the position with this number, for a review.
+    BestMove(Box<dyn Engine<P>>, usize),
+    /// An estimate of the win chances after the last best move that [`Self::BestMove`] has found, for a review.
+    BestChances(Box<dyn WinEstimator<P>>),
     /// No search is needed. A running search is cancelled.
     Nothing,
 }
@@ -37,9 +41,22 @@ impl<P: GamePosition> std::fmt::Debug for TurnSearch<P> {
             Self::Precomputed(mv) => write!(f, "Precomputed({mv})"),
             Self::Ponder(_) => f.write_str("Ponder"),
             Self::WinChances(..) => f.write_str("WinChances"),
+            Self::BestMove(..) => f.write_str("BestMove"),
+            Self::BestChances(_) => f.write_str("BestChances"),
             Self::Nothing => f.write_str("Nothing"),
         }
     }
+}
+
+/// The best move in a position of the game record, with the win chances after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BestMove<M> {
+    /// Number of the position.
+    pub position: usize,
+    /// The best move; `None` until it has been found.
+    pub mv: Option<M>,
+    /// The win chances after the best move; `None` until they have been estimated.
+    pub chances: Option<WinChances>,
 }
 
 /// A game session together with its search task and the results for the current turn.
@@ -52,13 +69,24 @@ pub struct GameController<P: GamePosition> {
     asked: Option<Revision>,
     info: Option<SearchInfo<P::Move>>,
     win_chances: Vec<Option<WinChances>>,
-    /// Number of the position for which an estimate of win chances is running, if any.
-    estimated: Option<usize>,
+    /// The best moves that a review has searched.
+    best_moves: Vec<BestMove<P::Move>>,
+    /// The running search of a review, if any.
+    estimated: Option<Estimated>,
     best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
     /// found.
     pending_move: Option<(Revision, P::Move)>,
     fault: Option<(Revision, EngineFault<P::Move>)>,
+}
+
+/// The result of a running search for a review.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Estimated {
+    /// The win chances in the position with this number.
+    Position(usize),
+    /// The last one of the best moves, or the win chances after it.
+    BestMove,
 }
 
 impl<P: GamePosition> GameController<P> {
@@ -76,6 +104,7 @@ impl<P: GamePosition> GameController<P> {
             asked,
             info,
             win_chances,
+            best_moves: Vec::new(),
             estimated,
             best_so_far: None,
             pending_move: None,
@@ -94,6 +123,7 @@ impl<P: GamePosition> GameController<P> {
         self.asked = question;
         self.info = None;
         self.win_chances.clear();
+        self.best_moves.clear();
         self.estimated = None;
         self.best_so_far = None;
         self.pending_move = None;
@@ -109,9 +139,24 @@ impl<P: GamePosition> GameController<P> {
             TurnSearch::Move(engine) => self.search_task.search(question, Urgency::Move, game(), engine),
             TurnSearch::Ponder(engine) => self.search_task.search(question, Urgency::Ponder, game(), engine),
             TurnSearch::WinChances(estimator, position) => {
-                self.estimated = Some(position);
+                self.estimated = Some(Estimated::Position(position));
+                self.win_chances.resize(self.session.game().plies() + 1, None);
                 let game = self.session.game().truncated(position);
                 self.search_task.search_win_chances(question, game, estimator);
+            }
+            TurnSearch::BestMove(engine, position) => {
+                self.estimated = Some(Estimated::BestMove);
+                self.best_moves.push(BestMove { position, mv: None, chances: None });
+                let game = self.session.game().truncated(position);
+                self.search_task.search(question, Urgency::Ponder, game, engine);
+            }
+            TurnSearch::BestChances(estimator) => {
+                let Some(&BestMove { position, mv: Some(mv), .. }) = self.best_moves.last() else { return };
+                let mut game = self.session.game().truncated(position);
+                if game.play(mv).is_ok() {
+                    self.estimated = Some(Estimated::BestMove);
+                    self.search_task.search_win_chances(question, game, estimator);
+                }
             }
             TurnSearch::Precomputed(mv) => {
                 self.search_task.abort();
@@ -132,9 +177,15 @@ impl<P: GamePosition> GameController<P> {
             let ends = matches!(report.event, SearchEvent::Done | SearchEvent::Failed(_));
             match (self.session.to_move(), report.event) {
                 (_, SearchEvent::WinChances(chances)) => {
-                    if let Some(known) = self.estimated.and_then(|at| self.win_chances.get_mut(at)) {
-                        *known = Some(chances);
-                    }
+                    let known = match self.estimated {
+                        Some(Estimated::Position(at)) => self.win_chances.get_mut(at),
+                        Some(Estimated::BestMove) => self.best_moves.last_mut().map(|best| &mut best.chances),
+                        None => None,
+                    };
+                    known.into_iter().for_each(|known| *known = Some(chances.clone()));
+                }
+                (_, SearchEvent::BestMove(info)) if self.estimated == Some(Estimated::BestMove) => {
+                    self.best_moves.iter_mut().last().into_iter().for_each(|best| best.mv = Some(info.mv));
                 }
                 (_, SearchEvent::Failed(fault)) => self.fault = Some((report.revision, fault)),
                 (Some(PlayerKind::Computer), SearchEvent::BestMove(info)) => self.best_so_far = Some(info.mv),
@@ -195,8 +246,17 @@ impl<P: GamePosition> GameController<P> {
     /// Returns `None` during an estimate, after an engine fault, and if all win chances are known.
     pub fn next_estimate(&mut self, page: usize) -> Option<usize> {
         self.win_chances.resize(self.session.game().plies() + 1, None);
-        let is_ready = self.estimated.is_none() && self.fault.is_none();
-        nearest_unknown(&self.win_chances, page).filter(|_| is_ready)
+        nearest_unknown(&self.win_chances, page).filter(|_| self.is_ready_to_estimate())
+    }
+
+    /// Returns the best moves that have been searched for a review since the session has changed.
+    pub fn best_moves(&self) -> &[BestMove<P::Move>] {
+        &self.best_moves
+    }
+
+    /// Returns `true` if no search of a review is running and no engine has failed.
+    pub const fn is_ready_to_estimate(&self) -> bool {
+        self.estimated.is_none() && self.fault.is_none()
     }
 
     /// Returns `true` if a search or a computer's move waits for a call of [`Self::vertical_blank`].

@@ -3,7 +3,7 @@
 use super::logbook::Logbook;
 use super::logged_daily::LoggedDaily;
 use super::logged_game::{GameResult, LoggedGame};
-use boardgame_engine::coach::{DailyResult, Day};
+use boardgame_engine::coach::{Cost, DailyResult, Day, Mistake};
 
 pub(super) fn game(ended: u64, opponent: &str, result: GameResult, is_rated: bool) -> LoggedGame {
     let (game, seat, opponent) = ("tripppin".to_owned(), "right".to_owned(), opponent.to_owned());
@@ -19,6 +19,11 @@ pub(super) fn daily(number: u64, ended: u64, is_solved: bool) -> LoggedDaily {
     LoggedDaily { game: "tripppin".to_owned(), day: day(number), result, ended }
 }
 
+pub(super) fn mistake(position: &str) -> Mistake {
+    let [position, played, right] = [position, "a1b2", "c3b4"].map(str::to_owned);
+    Mistake { position, played, right: vec![right], cost: Cost::Win }
+}
+
 pub(super) fn sample() -> Logbook {
     let mut logbook = Logbook::default();
     logbook.remove_until(5);
@@ -31,5 +36,6 @@ pub(super) fn sample() -> Logbook {
     for (number, is_solved) in [(10, true), (9, true), (8, false)] {
         logbook.log_daily(daily(number, 16, is_solved));
     }
+    assert!(logbook.add_mistake("tripppin", &mistake("x 1"), 17));
     logbook
 }

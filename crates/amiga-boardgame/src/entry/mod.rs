@@ -18,6 +18,7 @@ mod log_line;
 pub mod logbook;
 pub mod logged_daily;
 pub mod logged_game;
+mod logged_mistakes;
 pub mod option;
 pub mod option_values;
 pub mod percent;

@@ -10,6 +10,7 @@ use crate::table::friend;
 use crate::table::friend::{LinkStage, NOT_YOUR_TURN, line};
 use crate::table::judging;
 use crate::table::mode::Mode;
+use crate::table::practising::{self, NOTHING_TO_PRACTISE};
 use crate::table::{BoardCommand, Table, TableGame};
 use crate::table::{record, resigning, reviewing};
 use crate::view::host_request::FileCommand;
@@ -17,6 +18,9 @@ use crate::view::menu::{Common, TableCommand};
 use crate::view::oracle_choice::OracleChoice;
 
 const NO_HINTS: &str = "No hints in a lesson.";
+/// Texts shown after a hint or a command that practising disables.
+const NO_HINTS_IN_PRACTICE: &str = "Three wrong tries name the move.";
+const LEAVE_PRACTICE: &str = "Leave the practice first.";
 /// Text shown after a command that lessons disable.
 const LEAVE_FIRST: &str = "Leave the lesson first.";
 const NO_HELP: &str = "No help in a game with your friend.";
@@ -66,6 +70,11 @@ fn allow_in_mode<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> 
     match &model.mode {
         Mode::Own => Ok(()),
         Mode::Lesson(..) if is_allowed_in_lesson(command, model.lesson_accepts_draw()) => Ok(()),
+        Mode::Lesson(..) if model.is_practising() => {
+            let is_hint = command.is_hint();
+            let why = if is_hint { NO_HINTS_IN_PRACTICE } else { LEAVE_PRACTICE };
+            Err(Denied { why, is_offered: is_hint })
+        }
         Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
         Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
         Mode::Friend(_, game) if is_allowed_with_friend(program, game.link_stage(), command) => Ok(()),
@@ -128,6 +137,7 @@ pub(super) fn refusal<G: TableGame>(program: &Table<G>, command: BoardCommand<G>
         TableCommand::Common(Common::Redo) => NOTHING_TO_REDO,
         TableCommand::Common(Common::Draw) => NO_OFFER,
         TableCommand::Common(Common::Review) => NOTHING_TO_REVIEW,
+        TableCommand::Common(Common::Practise) => NOTHING_TO_PRACTISE,
         TableCommand::Common(Common::BoardNumber | Common::Oracle(OracleChoice::Fair)) => NO_BOARDS,
         TableCommand::Common(Common::Oracle(OracleChoice::NextPuzzle)) => NO_PUZZLE,
         _ => NOT_NOW,
@@ -204,6 +214,7 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
         }
         Common::Oracle(choice) => judging::is_possible(program, choice),
         Common::Lesson => !G::INFO.words.lessons.is_empty(),
+        Common::Practise => practising::is_possible(program),
         Common::CopyResult => model.daily_text(G::INFO.title).is_some(),
         Common::Record | Common::ResetRecord => model.record.is_some(),
         Common::BringBackRecord => record::can_bring_back(program),

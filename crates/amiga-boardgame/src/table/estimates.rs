@@ -21,7 +21,7 @@ impl<G: TableGame> Table<G> {
 
     /// Starts the next estimate of win chances in an open review, unless one is in progress.
     ///
-    /// The position that the review shows comes first, then those nearest to it.
+    /// The position that the review shows comes first, then those nearest to it, then better moves than the turning points.
     pub(super) fn estimate_next(&mut self) {
         let model = &mut self.board.model;
         if !model.is_estimating() {
@@ -29,15 +29,17 @@ impl<G: TableGame> Table<G> {
         }
         let next =
             model.review.as_ref().and_then(|review| model.controller.next_estimate(review.pages.page()));
-        let Some(position) = next else { return };
-        if let Some(estimator) = self.game.appraiser() {
-            model.start_search(TurnSearch::WinChances(estimator, position));
-        }
+        let search = match next {
+            Some(at) => self.game.appraiser().map(|estimator| TurnSearch::WinChances(estimator, at)),
+            None => self.next_better_move(),
+        };
+        search.into_iter().for_each(|search| self.board.model.start_search(search));
     }
 
     pub(super) fn review_areas(&self) -> ReviewAreas {
         let within = self.game.panel(&self.board).review;
-        ReviewAreas::new(within, self.board.letters, self.board.model.has_touch())
+        let model = &self.board.model;
+        ReviewAreas::new(within, self.board.letters, model.has_touch(), model.has_mistakes())
     }
 
     /// Returns what is at a point of the window while a review is open.

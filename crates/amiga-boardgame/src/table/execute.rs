@@ -17,7 +17,7 @@ use crate::table::mode::Mode;
 use crate::table::model::{BEGUN_AGAIN, Model, NEW_BEGUN, UndoResult};
 use crate::table::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
 use crate::table::{Hand, Happening};
-use crate::table::{record, rematch, resigning, reviewing, turn};
+use crate::table::{practising, record, rematch, resigning, reviewing, turn};
 use crate::view::board_numbers;
 use crate::view::board_numbers::{NO_NUMBER, Opener};
 use crate::view::ending::GameButton;
@@ -169,6 +169,7 @@ fn execute_common<G: TableGame>(
         Common::Speed(speed) => program.model_mut().clock.set(speed, intuition.current_time()),
         Common::Review => reviewing::toggle(program, intuition),
         Common::Lesson => lessons::toggle(program, intuition),
+        Common::Practise => practising::run(program, intuition),
         Common::NextStep => lessons::next(program, intuition),
         Common::MarkLegal => {
             let model = program.model_mut();

@@ -42,14 +42,17 @@ impl<G: TableGame> Table<G> {
     fn draw_win_chances(&mut self, intuition: &mut Intuition, paper: Pen) {
         let model = &self.board.model;
         let (window, known) = (model.window(), model.win_chances().iter().flatten().count());
-        let now = model.review.as_ref().map(|review| (review.pages, known, review.pressed));
+        let has_mistakes = model.has_mistakes();
+        let now = model.review.as_ref().map(|review| (review.pages, known, review.pressed, has_mistakes));
         if self.board.charted == now {
             return;
         }
+        // The button Practise changes the places of the others.
+        self.board.charted.take_if(|(.., had_mistakes)| *had_mistakes != has_mistakes);
         let drawing = intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()));
         let Some(((look, info), mut rp)) = drawing.zip(intuition.rast_port(window)) else { return };
         let panel = self.game.panel(&self.board);
-        if let Some((pages, _, pressed)) = now {
+        if let Some((pages, _, pressed, _)) = now {
             if self.board.charted.is_none() {
                 rp.set_dr_md(DrawMode::Jam1).set_a_pen(paper).rect_fill(panel.review);
             }

@@ -1,7 +1,11 @@
-//! The user's progress in a lesson: the current step, and the moves that the step still expects.
+//! The user's progress in a lesson or while practising mistakes: the current step, and the moves that the step still
+//! expects.
 
 use crate::entry::lesson::{Lesson, LessonStep};
+use boardgame_engine::coach::{Cost, Mistake};
 use boardgame_engine::record::DRAW;
+use boardgame_engine::win_chances::WinChances;
+use small_amiga::chips::Ticks;
 
 /// Beginning of the message that rejects a move in a lesson.
 const WRONG: &str = "Not that one";
@@ -9,6 +13,16 @@ const WRONG: &str = "Not that one";
 const RIGHT: &str = "Right! Choose Next (N).";
 /// Default sentence shown once the user has played the correct moves of the last step of a lesson.
 const RIGHT_AT_THE_END: &str = "Right! That was the last step.";
+/// Sentences shown once the user has solved a mistake: a sure solution, and one that was slow or not the first try. The second
+/// sentence of each pair follows the last mistake.
+const SOLVED: [[&str; 2]; 2] = [
+    [RIGHT, "Right! That was the last one."],
+    ["Right. It returns tomorrow. Choose Next (N).", "Right. It returns tomorrow. It was the last."],
+];
+/// Number of wrong moves after which the message names the right move.
+const HELPED: u16 = 3;
+/// Maximum time for a sure solution, in ticks: 30 s.
+const FAST: Ticks = Ticks(9000);
 
 /// A lesson, its current step, and the progress within this step.
 #[derive(Debug)]
@@ -23,6 +37,33 @@ pub(super) struct LessonProgress {
     /// Number of plies in the game record at the start of the current step, or after the last accepted move or reply
     /// of this step.
     plies: usize,
+    practice: Option<Practice>,
+}
+
+/// The progress of a user who practises mistakes.
+#[derive(Debug, Default)]
+struct Practice {
+    /// The mistakes that the steps of the lesson show.
+    mistakes: Vec<Mistake>,
+    /// Number of wrong moves in the current step.
+    wrong: u16,
+    /// Whether the current step was solved at the first try and fast.
+    is_sure: bool,
+    /// Time at which the current step began.
+    began: Option<Ticks>,
+    /// Whether the last move on the board waits for an estimate of its win chances.
+    is_weighing: bool,
+}
+
+/// The answer of a lesson to a move.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The step accepts the move.
+    Accepted,
+    /// The move stays on the board until its win chances are known.
+    Weighed,
+    /// The move is taken back. The message may be empty.
+    Refused(String),
 }
 
 impl LessonProgress {
@@ -30,7 +71,41 @@ impl LessonProgress {
     ///
     /// [`Self::begin_step`] must be called next.
     pub(super) const fn new(lesson: Lesson, next: Option<&'static str>) -> Self {
-        Self { lesson, next, at: 0, played: 0, plies: 0 }
+        Self { lesson, next, at: 0, played: 0, plies: 0, practice: None }
+    }
+
+    /// Creates the progress at the start of practising mistakes, each of which is a step.
+    pub(super) fn practising(mistakes: Vec<Mistake>) -> Self {
+        let step = |mistake: &Mistake| LessonStep {
+            position: mistake.position.clone(),
+            say: mistake.sentence(),
+            moves: mistake.right.clone(),
+            ..LessonStep::default()
+        };
+        let lesson = Lesson { title: String::new(), steps: mistakes.iter().map(step).collect() };
+        Self { practice: Some(Practice { mistakes, ..Practice::default() }), ..Self::new(lesson, None) }
+    }
+
+    pub(super) const fn is_practice(&self) -> bool {
+        self.practice.is_some()
+    }
+
+    /// Returns the mistake that the current step shows.
+    fn mistake(&self) -> Option<&Mistake> {
+        self.practice.as_ref()?.mistakes.get(self.at)
+    }
+
+    /// Returns `true` if the last move on the board waits for an estimate of its win chances.
+    pub(super) fn is_weighing(&self) -> bool {
+        self.practice.as_ref().is_some_and(|practice| practice.is_weighing)
+    }
+
+    /// Returns the position of the mistake and whether its solution was sure, if the last answer has decided this: the step
+    /// is solved, or its first try was wrong.
+    pub(super) fn result(&self) -> Option<(&str, bool)> {
+        let practice = self.practice.as_ref()?;
+        let is_decided = self.is_step_done() || practice.wrong == 1;
+        Some((&*self.mistake()?.position, practice.is_sure)).filter(|_| is_decided)
     }
 
     pub(super) fn step(&self) -> &LessonStep {
@@ -46,8 +121,17 @@ impl LessonProgress {
     }
 
     /// Starts the lesson's current step. At the start of the step, the game record has `plies` plies.
-    pub(super) const fn begin_step(&mut self, plies: usize) {
+    pub(super) fn begin_step(&mut self, plies: usize) {
         (self.played, self.plies) = (0, plies);
+        if let Some(practice) = &mut self.practice {
+            (practice.wrong, practice.is_sure, practice.began) = (0, false, None);
+            practice.is_weighing = false;
+        }
+    }
+
+    /// Starts the clock of the current step, unless it is running.
+    pub(super) fn start_clock(&mut self, now: Ticks) {
+        self.practice.iter_mut().for_each(|practice| _ = practice.began.get_or_insert(now));
     }
 
     /// Advances the lesson to its next step; returns `false` if the current step is the last one.
@@ -81,26 +165,70 @@ impl LessonProgress {
         self.played == 0 && self.step().moves.iter().any(|mv| mv == DRAW)
     }
 
-    /// Records a move of the lesson's current step, or returns the message that rejects it.
+    /// Records a move of the lesson's current step at the time `now`, or refuses it.
     ///
-    /// A claimed draw is the move [`DRAW`]. The message may be empty.
+    /// A claimed draw is the move [`DRAW`].
     ///
     /// After the move, the game record has `plies` plies.
-    pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
+    pub(super) fn play(&mut self, mv: &str, plies: usize, now: Ticks) -> Answer {
         let step = self.step();
         let accepted = match self.played.checked_sub(1) {
             None => step.moves.iter().any(|known| known == mv),
             Some(reply) => step.reply.get(reply).is_some_and(|known| known == mv),
         };
         if accepted {
-            (self.played, self.plies) = (self.played + 1, plies);
-            return Ok(());
+            return self.accept(plies, now);
         }
-        Err(match &*step.wrong {
-            _ if self.is_step_done() => String::new(),
-            "" => format!("{WRONG}."),
-            why => format!("{WRONG}: {why}"),
+        if self.is_step_done() {
+            return Answer::Refused(String::new());
+        }
+        let is_estimated = matches!(self.mistake(), Some(Mistake { cost: Cost::Chance { .. }, .. }));
+        match &mut self.practice {
+            Some(practice) if is_estimated => {
+                practice.is_weighing = true;
+                Answer::Weighed
+            }
+            _ => self.refuse(),
+        }
+    }
+
+    fn accept(&mut self, plies: usize, now: Ticks) -> Answer {
+        (self.played, self.plies) = (self.played + 1, plies);
+        if let Some(practice) = &mut self.practice {
+            let is_fast = practice.began.is_some_and(|began| now.since(began) <= FAST);
+            practice.is_sure = practice.wrong == 0 && is_fast;
+        }
+        Answer::Accepted
+    }
+
+    fn refuse(&mut self) -> Answer {
+        let wrong = self.practice.as_mut().map_or(0, |practice| {
+            practice.wrong = practice.wrong.saturating_add(1);
+            practice.wrong
+        });
+        let LessonStep { wrong: why, moves, .. } = self.step();
+        Answer::Refused(match (&**why, moves.first()) {
+            ("", Some(right)) if wrong >= HELPED => format!("{WRONG}. Right is {right}."),
+            ("", _) => format!("{WRONG}."),
+            (why, _) => format!("{WRONG}: {why}"),
         })
+    }
+
+    /// Accepts or refuses the weighed move, after which the seat with the index `seat` has the win chances `after`, or `None` if
+    /// the estimate has failed. The arguments `plies` and `now` are those of [`Self::play`].
+    pub(super) fn weigh(
+        &mut self,
+        after: Option<&WinChances>,
+        seat: usize,
+        plies: usize,
+        now: Ticks,
+    ) -> Answer {
+        self.practice.iter_mut().for_each(|practice| practice.is_weighing = false);
+        let cost = self.mistake().map(|mistake| mistake.cost);
+        match cost.zip(after) {
+            Some((cost, after)) if cost.accepts(after, seat) => self.accept(plies, now),
+            _ => self.refuse(),
+        }
     }
 
     /// Returns the sentence to show in the current step, or `None` while the lesson still has to reply to the user's
@@ -110,16 +238,23 @@ impl LessonProgress {
         match (&*step.right, self.is_step_done()) {
             _ if self.played == 0 => Some(&step.say),
             (_, false) => None,
+            ("", true) if let Some(practice) = &self.practice => {
+                Some(SOLVED[usize::from(!practice.is_sure)][usize::from(self.is_last_step())])
+            }
             ("", true) if self.is_last_step() => Some(RIGHT_AT_THE_END),
             ("", true) => Some(RIGHT),
             (right, true) => Some(right),
         }
     }
 
-    /// Returns the window's title: the number of the current step and the title of the lesson.
+    /// Returns the window's title: the number of the current step, and the title of a lesson.
     pub(super) fn title(&self) -> String {
         let Lesson { title, steps } = &self.lesson;
-        format!("Lesson, step {} of {}: {title}", self.at + 1, steps.len())
+        let (at, all) = (self.at + 1, steps.len());
+        match self.practice {
+            Some(_) => format!("Practise, mistake {at} of {all}"),
+            None => format!("Lesson, step {at} of {all}: {title}"),
+        }
     }
 
     /// Returns the lesson's next reply to the user's move, or `None` if no reply is due.

@@ -1,4 +1,4 @@
-//! The lesson that a game window shows instead of the user's own game.
+//! The lesson, or the mistakes to practise, that a game window shows instead of the user's own game.
 //!
 //! Every move goes through the session, and `Model::check_lesson` takes back the moves
 //! that the step does not accept. The text of a lesson is left to [`crate::entry::lesson`].
@@ -7,16 +7,18 @@ use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::table::execute;
 use crate::table::friend;
-use crate::table::lesson_progress::LessonProgress;
+use crate::table::lesson_progress::{Answer, LessonProgress};
 use crate::table::mode::Mode;
 use crate::table::model::Model;
 use crate::table::saved::own_options;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
 use crate::view::menu::Common;
+use boardgame_engine::coach::Mistake;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_engine::record::{DRAW, GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, UndoScope};
+use small_amiga::chips::Ticks;
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
@@ -26,12 +28,16 @@ const STEP_DONE: &str = "STEP DONE";
 const READ_STEP: &str = "CHOOSE NEXT";
 /// Text in the status bar after the last move of a lesson.
 const LESSON_DONE: &str = "LESSON OVER";
+/// Text in the status bar after the right move of a mistake that the user practises.
+const SOLVED: &str = "SOLVED";
 /// Text shown after a click on the board at a completed lesson step.
 const CHOOSE_NEXT: &str = "Choose Next (N) to go on.";
 /// Text shown after a click on the board at the end of a lesson that has a next one.
 const CHOOSE_LESSON: &str = "The lesson is over: choose Next lesson (N).";
 /// Text shown after a click on the board at the end of the last lesson.
 const CHOOSE_GAME: &str = "The lesson is over: choose Play a game (P).";
+/// Text shown after a click on the board after the last mistake that the user practises.
+const ALL_PRACTISED: &str = "That was all: choose Leave (L).";
 const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
@@ -59,6 +65,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
         Some(match progress.next_lesson() {
             _ if !progress.is_last_step() => CHOOSE_NEXT,
+            _ if progress.is_practice() => ALL_PRACTISED,
             Some(_) => CHOOSE_LESSON,
             None => CHOOSE_GAME,
         })
@@ -70,17 +77,23 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     pub fn lesson_status(&self) -> Option<&'static str> {
         let progress = self.lesson_progress().filter(|progress| progress.is_step_done())?;
         Some(match progress.step().moves[..] {
+            _ if progress.is_practice() => SOLVED,
             _ if progress.is_last_step() => LESSON_DONE,
             [] => READ_STEP,
             _ => STEP_DONE,
         })
     }
 
-    /// Stores the user's own game and shows the first step of a lesson. The text `next` is that of the lesson after it.
-    fn begin_lesson(&mut self, lesson: Lesson, next: Option<&'static str>, saved: SavedOptions) {
+    /// Returns `true` if the user practises mistakes in place of the own game.
+    pub(super) fn is_practising(&self) -> bool {
+        self.lesson_progress().is_some_and(LessonProgress::is_practice)
+    }
+
+    /// Stores the user's own game and shows the first step of a lesson or of practising mistakes.
+    fn begin_lesson(&mut self, progress: LessonProgress, saved: SavedOptions) {
         let aside = self.set_own_game_aside(saved);
         self.session_mut().set_undo_scope(UndoScope::CurrentGame);
-        self.mode = Mode::Lesson(aside, LessonProgress::new(lesson, next));
+        self.mode = Mode::Lesson(aside, progress);
         self.set_up_step();
     }
 
@@ -111,8 +124,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Checks whether the lesson's current step accepts the last move or the claimed draw.
     ///
     /// If the step does not accept it, takes it back and returns the message to show, which may be empty.
-    pub(crate) fn check_lesson(&mut self) -> Option<String> {
+    pub(crate) fn check_lesson(&mut self, now: Ticks) -> Option<String> {
         let Mode::Lesson(_, progress) = &mut self.mode else { return None };
+        progress.start_clock(now);
+        if progress.is_weighing() {
+            return None;
+        }
         let session = &mut self.controller.session;
         let mut before = session.game().clone();
         let plies = before.plies();
@@ -124,9 +141,41 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         } else {
             return None;
         };
-        let wrong = progress.play(&mv, plies).err()?;
-        session.practise(before);
-        Some(wrong)
+        let answer = progress.play(&mv, plies, now);
+        self.lesson_answered(answer, before)
+    }
+
+    /// Logs the result of practising, and takes a refused move back to the game record `before`. Returns the message to show,
+    /// which may be empty.
+    fn lesson_answered(&mut self, answer: Answer, before: GameRecord<P>) -> Option<String> {
+        let result = self.lesson_progress().and_then(LessonProgress::result);
+        if let Some((position, is_sure)) = result.filter(|_| answer != Answer::Weighed) {
+            self.judge.record().log_practice(P::NAME, position, is_sure);
+        }
+        let Answer::Refused(why) = answer else { return None };
+        self.session_mut().practise(before);
+        Some(why)
+    }
+
+    /// Accepts or refuses the move of a practising user whose win chances have been estimated at the time `now`.
+    ///
+    /// Returns `None` while there is no such move, otherwise the message that refuses the move.
+    fn weigh(&mut self, now: Ticks) -> Option<Option<String>> {
+        if !self.lesson_progress().is_some_and(LessonProgress::is_weighing) {
+            return None;
+        }
+        let mut before = self.game().clone();
+        let plies = before.plies();
+        let after = self.win_chances().get(plies).cloned().flatten();
+        if after.is_none() && self.fault().is_none() {
+            return None;
+        }
+        before.undo();
+        let seat = P::SEATS.iter().position(|&seat| seat == before.turn()).unwrap_or_default();
+        let answer = self.lesson_progress_mut()?.weigh(after.as_ref(), seat, plies, now);
+        // The answer begins a turn of its own.
+        self.session_mut().invalidate_searches();
+        Some(self.lesson_answered(answer, before))
     }
 
     /// Returns the sentence to show in the lesson's current step.
@@ -158,7 +207,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         let progress = self.lesson_progress()?;
         if self.is_lesson_complete() {
             let next = progress.next_lesson().map(|_| GameButton::NextLesson);
-            return Some(next.into_iter().chain([GameButton::PlayGame]).collect());
+            let end = if progress.is_practice() { GameButton::Leave } else { GameButton::PlayGame };
+            return Some(next.into_iter().chain([end]).collect());
         }
         let other = match progress.is_step_done() {
             true => Some(GameButton::NextStep),
@@ -202,6 +252,20 @@ fn begin_text<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, t
 ///
 /// In classic mode, which has no lessons, only flashes the screen.
 pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, lesson: Lesson) {
+    let next = G::INFO.words.lesson_after(&lesson.title);
+    begin_steps(program, intuition, LessonProgress::new(lesson, next));
+}
+
+/// Shows mistakes of the user as puzzles.
+pub(super) fn practise<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    mistakes: Vec<Mistake>,
+) {
+    begin_steps(program, intuition, LessonProgress::practising(mistakes));
+}
+
+fn begin_steps<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, progress: LessonProgress) {
     if program.model().aids.is_classic() {
         return intuition.display_beep();
     }
@@ -212,9 +276,17 @@ pub(super) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     intuition.announce(None);
     friend::leave(program, intuition);
     let saved = own_options(program);
-    let next = G::INFO.words.lesson_after(&lesson.title);
-    program.model_mut().begin_lesson(lesson, next, saved);
+    program.model_mut().begin_lesson(progress, saved);
     execute::aside_changed(program, intuition);
+}
+
+/// Ends the wait for the estimate of a practising user's move.
+pub(super) fn weigh<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let Some(refused) = program.model_mut().weigh(intuition.current_time()) else { return };
+    execute::turn_changed(program, intuition);
+    if let Some(why) = refused {
+        program.model_mut().refuse(intuition, &why);
+    }
 }
 
 /// Shows the next step of the lesson. After the last step, begins the next lesson or, after the last lesson, leaves it.
@@ -238,14 +310,20 @@ pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 /// After a complete lesson, a new game takes the place of an own game that is over.
 pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
-        let is_complete = program.model().is_lesson_complete();
+        let model = program.model();
+        let (is_complete, is_practising) = (model.is_lesson_complete(), model.is_practising());
+        let due = if is_practising { model.judge.record().count_due(G::Position::NAME) } else { 0 };
         program.model_mut().restore_own_game();
         execute::aside_changed(program, intuition);
-        if is_complete && program.model().game().is_over() {
+        if is_complete && !is_practising && program.model().game().is_over() {
             return execute::execute(program, intuition, Common::NewGame.into(), false);
         }
-        let text = if is_complete { OVER } else { OWN_GAME };
-        execute::show_message(program, intuition, text);
+        let text = match due {
+            0 if is_complete && !is_practising => OVER.to_owned(),
+            0 => OWN_GAME.to_owned(),
+            due => format!("{OWN_GAME} {due} to practise."),
+        };
+        execute::show_message(program, intuition, &text);
     }
 }
 

@@ -5,13 +5,14 @@ use crate::table::execute;
 use crate::table::friend;
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::judging;
+use crate::table::practising;
 use crate::table::record;
 use crate::table::{BoardCommand, Table, TableGame};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::info::Text;
 use crate::view::keys;
 use crate::view::keys::Command;
-use crate::view::menu::{MenuRow, Menus, RowKind};
+use crate::view::menu::{Common, MenuRow, Menus, RowKind};
 use small_amiga::graphics::Image;
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
@@ -38,7 +39,7 @@ const EXACT_REVIEW: Text = &[
     "Left, Right: one move. Home, End: the start, the end.",
     "Up, Down, and Right on the summary: to a mistake.",
     "A click in the list or the graph goes to that position.",
-    "",
+    "Practise, P: your blunders once more, as puzzles.",
     "!    the only move that keeps the win or the draw",
     "?!   inaccurate: wins later, or loses sooner",
     "??   a blunder: gives away the win or the draw",
@@ -53,7 +54,7 @@ const ESTIMATED_REVIEW: Text = &[
     "After the end, Right goes to the first key move.",
     "Up, Down: the key move before, the next key move.",
     "A click in the graph goes to that position.",
-    "",
+    "Practise, P: your key moves once more, as puzzles.",
     "The graph shows how likely each side is to win, as the strongest",
     "level estimates. It grows while the program computes it.",
     "Key moves are up to three moves that cost at least 10 %.",
@@ -191,6 +192,9 @@ pub fn update_marks<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     for (number, row, command) in keyed_menus::<G>(program.model().shown_menus().mode).leaves() {
         if let Some(item) = strip.item_mut(number) {
             (item.command, item.other_command) = (row.key, row.other_key);
+            if command == Common::Practise.into() {
+                item.set_text(practising::menu_text(practising::count_due(program)));
+            }
         }
         if !(open && row.kind == RowKind::Toggle) {
             strip.set_checked(number, execute::is_checked(program, command));

@@ -29,6 +29,7 @@ pub mod model;
 pub(crate) mod offered;
 mod open;
 pub mod pasted_text;
+mod practising;
 mod record;
 mod refit;
 mod rematch;

@@ -287,7 +287,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// is to move.
     pub fn is_persons_turn(&self) -> bool {
         let is_own_turn = self.link_stage().is_none_or(|stage| stage == LinkStage::Move);
-        self.session().to_move() == Some(PlayerKind::Human) && !self.is_lesson_step_done() && is_own_turn
+        let waits = self.lesson_progress().is_some_and(|step| step.is_step_done() || step.is_weighing());
+        self.session().to_move() == Some(PlayerKind::Human) && !waits && is_own_turn
     }
 
     /// Returns `true` if a computer player is to move.

@@ -70,7 +70,7 @@ impl<P: GamePosition> Review<P> {
     }
 
     /// Returns the moves of an exact review; an estimated review has none.
-    fn moves(&self) -> &[ReviewedMoveOf<P>] {
+    pub(super) fn moves(&self) -> &[ReviewedMoveOf<P>] {
         match &self.values {
             Values::Exact(review, _) => review.moves(),
             Values::Estimated(..) => &[],

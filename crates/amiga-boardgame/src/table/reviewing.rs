@@ -2,6 +2,7 @@
 
 use crate::table::Hand;
 use crate::table::allowed::{LEAVE_REVIEW, NOTHING_TO_REVIEW};
+use crate::table::execute;
 use crate::table::input::is_second_click;
 use crate::table::judging;
 use crate::table::menu_commands;
@@ -9,6 +10,7 @@ use crate::table::model::Model;
 use crate::table::review::Review;
 use crate::table::turn;
 use crate::table::{Table, TableGame};
+use crate::view::menu::Common;
 use crate::view::pages::{PageTurn, ReviewButton};
 use small_amiga::chips::Point;
 use small_amiga::input::{Key, Qualifiers};
@@ -103,7 +105,12 @@ pub(super) fn message<G: TableGame>(
         IntuiMessage::RawKey { key: Key::Char(letter), qualifiers }
             if !qualifiers.contains(Qualifiers::RIGHT_AMIGA) =>
         {
-            menu_commands::run_letter(program, intuition, letter);
+            match letter {
+                'p' | 'P' if program.model().has_mistakes() => {
+                    execute::run(program, intuition, Common::Practise.into(), false);
+                }
+                letter => menu_commands::run_letter(program, intuition, letter),
+            }
         }
         IntuiMessage::RawKey { key: Key::Tab, .. } => program.model_mut().refuse(intuition, LEAVE_REVIEW),
         IntuiMessage::RawKey { key: Key::Help, .. }
@@ -158,6 +165,7 @@ fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: 
                 close(program, intuition);
             }
             ReviewButton::Page(turn) => model.turn_page(turn),
+            ReviewButton::Practise => execute::run(program, intuition, Common::Practise.into(), false),
         },
         Some(ReviewTarget::Page(page)) if down => model.turn_to_page(page),
         Some(ReviewTarget::Summary) if down => model.turn_page(PageTurn::Next),

@@ -53,9 +53,9 @@ pub struct BoardState<O: PuzzleOracle, Place> {
     pub(super) buttons: (GameButtons, Rect),
     /// The state of the review at the last drawing of the win-chance graph.
     ///
-    /// The state consists of the pages, the number of known win chances, and the review button that the user
-    /// holds down. `None` if no graph is drawn.
-    pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
+    /// The state consists of the pages, the number of known win chances, the review button that the user
+    /// holds down, and whether the review has found mistakes. `None` if no graph is drawn.
+    pub(super) charted: Option<(Pages, usize, Option<ReviewButton>, bool)>,
 }
 
 /// The contents of a board window, for the game's drawing functions.

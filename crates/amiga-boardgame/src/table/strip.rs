@@ -7,8 +7,8 @@ use crate::view::classic_mode::ClassicMode;
 use crate::view::described::OwnMenus;
 use crate::view::host_request::FileCommand;
 use crate::view::menu::{
-    Common, DAILY_PUZZLE, MenuRow, MenuTable, Menus, OTHER_LESSON, aids_menu, classic_menus, common_row,
-    common_toggle, edit_menu, of_window,
+    Common, DAILY_PUZZLE, MenuRow, MenuTable, Menus, OTHER_LESSON, PRACTISE, aids_menu, classic_menus,
+    common_row, common_toggle, edit_menu, of_window,
 };
 use crate::view::menu_layout::{MenuPlacement, ORACLE};
 use crate::view::oracle_choice::OracleChoice;
@@ -83,12 +83,13 @@ fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable
     MenuTable { title: "Oracle", placement: ORACLE, rows }
 }
 
-/// Returns the Club menu with lessons, the daily puzzle, the user's record, games between two people and resigning. The
+/// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, the user's record, games between two people and resigning. The
 /// argument `draw` is the text of the item that offers a draw.
 fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> MenuTable<Common> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
         common_row(OTHER_LESSON, Common::Wish(FileCommand::OpenLesson)),
+        common_row(PRACTISE, Common::Practise),
     ];
     if has_daily_puzzles {
         rows.extend([

@@ -4,6 +4,7 @@
 
 use crate::table::execute;
 use crate::table::friend;
+use crate::table::lessons;
 use crate::table::menu_commands;
 use crate::table::record;
 use crate::table::{Table, TableGame};
@@ -22,7 +23,7 @@ const BETWEEN_GAMES: Ticks = Ticks(900);
 /// Removes messages and old suggestions, and starts the search.
 pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model_mut();
-    let refused = model.check_lesson();
+    let refused = model.check_lesson(intuition.current_time());
     if !model.begin_turn() {
         return;
     }
@@ -56,6 +57,7 @@ pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 
 /// Updates the game at a vertical blank, after the search task has run.
 pub(super) fn tick<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    lessons::weigh(program, intuition);
     let may_play = program.advance(intuition);
     if may_play && program.model_mut().play_pending_move() {
         played(program, intuition);

@@ -8,6 +8,7 @@ use crate::table::friend;
 use crate::table::game::{BoardCommand, BoardOf, MoveOf, ShownOf, TableGame};
 use crate::table::hand::MovePlaces;
 use crate::table::judging;
+use crate::table::lesson_progress::LessonProgress;
 use crate::table::model::{Model, RETURN_PLAYS};
 use crate::table::state::{Shown, Suggestion};
 use crate::table::{input, record, title, turn};
@@ -254,6 +255,11 @@ impl<G: TableGame> Table<G> {
     /// Returns the search for the current turn.
     pub fn search(&self) -> TurnSearch<G::Position> {
         let model = &self.board.model;
+        if model.lesson_progress().is_some_and(LessonProgress::is_weighing) {
+            let plies = model.game().plies();
+            let estimated = |estimator| TurnSearch::WinChances(estimator, plies);
+            return self.game.appraiser().map_or(TurnSearch::Nothing, estimated);
+        }
         let engine = |seat| self.game.engine(&self.board, Task::Move(seat));
         let computer = |seat| match model.judge.perfect_move(model.game()) {
             Some(mv) => TurnSearch::Precomputed(mv),

@@ -58,6 +58,8 @@ const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 pub const TABLE_TOP: i32 = 98;
 /// Distance between two lines of the table of critical turns, in non-interlaced rows.
 pub const TABLE_STEP: i32 = 14;
+/// First and last pixel row of the button in the summary of a review.
+const PRACTISE: PanelRows = PanelRows::new((75, 91), (150, 183));
 /// Index of the text line below the table of critical turns. The table's first line has index 0.
 pub const TABLE_HINT: i32 = 5;
 /// Centres of the two columns of counts in the table of critical turns.
@@ -169,6 +171,11 @@ impl Layout {
 
     pub fn button_at(self, at: Point) -> Option<PageTurn> {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
+    }
+
+    /// Returns the area of the button between the pieces of a review's summary.
+    pub const fn practise_button(self) -> Rect {
+        self.panel_box(396, 478, PRACTISE)
     }
 
     /// Returns the area of the end-of-game buttons, which replace the panel's tile and heading.

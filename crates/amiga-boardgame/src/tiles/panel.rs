@@ -17,7 +17,7 @@ use super::scene::{Badge, PanelFoot, PanelHead, PanelLook};
 use super::status::GameResult;
 use crate::judge::curve::Curve;
 use crate::view::chart::Chart;
-use crate::view::pages::PageTurn;
+use crate::view::pages::{PageTurn, draw_practise};
 use crate::view::text::fitting;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::coach::Summary;
@@ -61,7 +61,13 @@ impl Brush<'_> {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
         self.head(rp, look);
-        if let PanelFoot::Table(summaries, hint) = &look.lower {
+        if let PanelFoot::Table(summaries, hint, practise) = &look.lower {
+            if let Some(pressed) = *practise {
+                let Self { look: (look, pens), layout, .. } = *self;
+                let area = layout.practise_button();
+                draw_button(rp, look, pens, area, pressed);
+                draw_practise(rp, area, if pressed { pens.fill_text } else { pens.text });
+            }
             return self.model(rp, summaries, hint.as_deref());
         }
         if let Some(list) = &look.list {

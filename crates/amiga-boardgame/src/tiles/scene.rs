@@ -112,6 +112,7 @@ pub enum PanelFoot {
     Ended(GameResult<usize>),
     /// Table of both sides' critical turns in a review, and an optional text line below it.
     ///
-    /// The table replaces the panel's tile.
-    Table([Summary; 2], Option<String>),
+    /// The table replaces the panel's tile. The last field is whether the user holds down the button Practise, or `None`
+    /// without this button.
+    Table([Summary; 2], Option<String>, Option<bool>),
 }

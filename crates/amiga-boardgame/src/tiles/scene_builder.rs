@@ -295,7 +295,11 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
                 let hint = self.notice().unwrap_or_else(|| reviewing::summary_hint(review));
-                PanelFoot::Table(review.summaries().unwrap_or_default(), Some(self.model.adapted(hint)))
+                PanelFoot::Table(
+                    review.summaries().unwrap_or_default(),
+                    Some(self.model.adapted(hint)),
+                    self.practise_button(),
+                )
             }
             (_, Some(_)) if self.notice().is_some() => PanelFoot::Notes(self.wrapped_notice()),
             _ if self.model.is_asked_by_friend() => PanelFoot::Notes(self.wrapped_notice()),

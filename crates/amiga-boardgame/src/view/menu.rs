@@ -43,6 +43,8 @@ pub enum Common {
     Lesson,
     /// Shows the next step of the lesson.
     NextStep,
+    /// Shows mistakes of the user as puzzles: those of the reviewed game, or those that return today.
+    Practise,
     /// Copies the text to share about the daily puzzle.
     CopyResult,
     /// Shows the user's record in this game.
@@ -100,7 +102,7 @@ impl Common {
             Self::PlayAgain => Command::PlayAgain,
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
-            Self::Lesson | Self::NextStep | Self::CopyResult => return None,
+            Self::Lesson | Self::NextStep | Self::Practise | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
             Self::Resign | Self::Rematch | Self::Lid => return None,
             Self::PlayWithFriend | Self::FriendGames | Self::SendMove => return None,
@@ -288,5 +290,7 @@ pub fn edit_menu(has_again: bool) -> MenuTable<Common> {
 
 /// Text of the menu item that opens the lessons of other games.
 pub const OTHER_LESSON: &str = "Other lesson...";
+/// Text of the menu item that shows mistakes of the user as puzzles.
+pub const PRACTISE: &str = "Practise";
 /// Text of the menu item that sets up a daily puzzle.
 pub const DAILY_PUZZLE: &str = "Daily puzzle";

@@ -3,7 +3,9 @@
 //! The contents of the pages are left to the windows.
 
 use super::ending::draw_label;
-use small_amiga::chips::{Point, Rect};
+use super::menu::PRACTISE;
+use super::text::fitting;
+use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Key;
 use small_amiga::intuition::{DrawInfo, Look, draw_button};
@@ -12,6 +14,9 @@ const LEAVE: &str = "Leave";
 
 /// Width of the button that closes a review, in columns. The label has five letters, each at most nine columns wide.
 const LEAVE_WIDTH: i32 = 52;
+
+/// Width of the button that practises mistakes, in columns, and its minimum width beside the button Leave in a narrow area.
+const PRACTISE_WIDTHS: [i32; 2] = [76, 66];
 
 /// Minimum width of a page button, in columns.
 const PAGE_WIDTH: i32 = 20;
@@ -78,13 +83,16 @@ pub enum ReviewButton {
     Page(PageTurn),
     /// The button that closes the review.
     Leave,
+    /// The button that shows the user's mistakes as puzzles.
+    Practise,
 }
 
 /// The areas of the win-chance graph and the buttons of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewAreas {
     pub(crate) graph: Rect,
-    buttons: [(ReviewButton, Rect); 5],
+    /// The buttons with their areas. The area of a button that is not offered is empty.
+    buttons: [(ReviewButton, Rect); 6],
 }
 
 impl ReviewAreas {
@@ -92,34 +100,43 @@ impl ReviewAreas {
     ///
     /// `letters` is the height of the font. The buttons are in one row below the graph, in two rows if the
     /// area is narrow, or beside the graph if the area is low. For fingers, the buttons are in two rows of double
-    /// height if the area is high enough.
-    pub fn new(within: Rect, letters: i32, for_fingers: bool) -> Self {
+    /// height if the area is high enough. The button Practise, which `has_mistakes` adds, is in the row of Leave.
+    pub fn new(within: Rect, letters: i32, for_fingers: bool, has_mistakes: bool) -> Self {
         let row = letters + EDGES;
         let is_large = for_fingers && within.height >= 6 * row;
         let row = if is_large { 2 * row } else { row };
-        let wide = 4 * (PAGE_WIDTH + GAPS[0]) + LEAVE_WIDTH;
-        let (graph, pages, leave) = if within.height < 3 * row {
+        let last_width = LEAVE_WIDTH + if has_mistakes { PRACTISE_WIDTHS[0] + GAPS[0] } else { 0 };
+        let wide = 4 * (PAGE_WIDTH + GAPS[0]) + last_width;
+        let (graph, pages, last) = if within.height < 3 * row {
             let graph = Rect { width: (within.width - wide - GAPS[0]).max(0), ..within };
-            let leave = Rect { x: within.right() - LEAVE_WIDTH, width: LEAVE_WIDTH, ..within };
-            (graph, Rect { x: graph.right() + GAPS[0], width: wide - LEAVE_WIDTH - GAPS[0], ..within }, leave)
+            let last = Rect { x: within.right() - last_width, width: last_width, ..within };
+            (graph, Rect { x: graph.right() + GAPS[0], width: wide - last_width - GAPS[0], ..within }, last)
         } else {
             let last = Rect { y: within.bottom() - row, height: row, ..within };
             let pages = if is_large || within.width < wide {
                 Rect { y: last.y - row - GAPS[1], ..last }
             } else {
-                Rect { width: within.width - LEAVE_WIDTH - GAPS[0], ..last }
+                Rect { width: within.width - last_width - GAPS[0], ..last }
             };
-            let left = if pages.y < last.y { last.x } else { last.right() - LEAVE_WIDTH };
+            let left = if pages.y < last.y { last.x } else { last.right() - last_width };
             let graph = Rect { height: pages.y - GAPS[1] - within.y, ..within };
             (graph, pages, Rect { x: left, width: last.right() - left, ..last })
         };
+        let practise = match last.width {
+            _ if !has_mistakes => 0,
+            width if width >= last_width => PRACTISE_WIDTHS[0],
+            _ => PRACTISE_WIDTHS[1],
+        };
+        let leave = Rect { width: last.width - if has_mistakes { practise + GAPS[0] } else { 0 }, ..last };
+        let practise = Rect { x: last.right() - practise, width: practise, ..last };
         let width = (pages.width - 3 * GAPS[0]) / 4;
         let page = |at: i32, turn| {
             (ReviewButton::Page(turn), Rect { x: pages.x + at * (width + GAPS[0]), width, ..pages })
         };
         let [first, back, next, last] = PageTurn::ALL;
-        let buttons =
-            [page(0, first), page(1, back), page(2, next), page(3, last), (ReviewButton::Leave, leave)];
+        let [first, back, next, last] = [page(0, first), page(1, back), page(2, next), page(3, last)];
+        let others = [(ReviewButton::Leave, leave), (ReviewButton::Practise, practise)];
+        let buttons = [first, back, next, last, others[0], others[1]];
         Self { graph, buttons }
     }
 
@@ -134,7 +151,7 @@ impl ReviewAreas {
         (look, pens): (Look, &DrawInfo),
         pressed: Option<ReviewButton>,
     ) {
-        for (button, area) in self.buttons {
+        for (button, area) in self.buttons.into_iter().filter(|(_, area)| !area.is_empty()) {
             let is_pressed = pressed == Some(button);
             draw_button(rp, look, pens, area, is_pressed);
             let ink = if is_pressed { pens.fill_text } else { pens.text };
@@ -144,9 +161,16 @@ impl ReviewAreas {
                     turn.draw(rp, area, (area.height / 2 - 2).clamp(2, 8));
                 }
                 ReviewButton::Leave => draw_label(rp, area, ink, (LEAVE, 0)),
+                ReviewButton::Practise => draw_practise(rp, area, ink),
             }
         }
     }
+}
+
+/// Draws the label of the button that practises mistakes.
+pub(crate) fn draw_practise(rp: &mut RastPort<'_>, area: Rect, ink: Pen) {
+    let label = fitting(rp.font(), PRACTISE, area.width);
+    draw_label(rp, area, ink, (label, 0));
 }
 
 /// The pages of a review, numbered from 0, with the page that is open.
@@ -239,24 +263,27 @@ mod tests {
         let areas = [(112, 56, 8), (112, 53, 15), (187, 70, 8), (187, 53, 15), (288, 13, 8), (616, 35, 30)];
         for (width, height, letters) in areas {
             let within = Rect::new(10, 100, width, height);
-            let areas = ReviewAreas::new(within, letters, false);
-            let large = ReviewAreas::new(within, letters, true);
-            // Triple 3 with the lowest font has room for large buttons.
-            let is_large = large.buttons.iter().all(|(_, area)| area.height == 2 * (letters + EDGES));
-            assert_eq!(is_large, (width, letters) == (187, 8), "{large:?}");
-            check_areas(within, &areas);
-            check_areas(within, &large);
+            for has_mistakes in [false, true] {
+                let areas = ReviewAreas::new(within, letters, false, has_mistakes);
+                let large = ReviewAreas::new(within, letters, true, has_mistakes);
+                // Triple 3 with the lowest font has room for large buttons.
+                let is_large = large.buttons.iter().all(|(_, area)| area.height == 2 * (letters + EDGES));
+                assert_eq!(is_large, (width, letters) == (187, 8), "{large:?}");
+                check_areas(within, &areas, has_mistakes);
+                check_areas(within, &large, has_mistakes);
+            }
         }
     }
 
-    fn check_areas(within: Rect, areas: &ReviewAreas) {
-        let all: Vec<Rect> = [areas.graph].into_iter().chain(areas.buttons.map(|(_, area)| area)).collect();
+    fn check_areas(within: Rect, areas: &ReviewAreas, has_mistakes: bool) {
+        let buttons = &areas.buttons[..if has_mistakes { 6 } else { 5 }];
+        let all: Vec<Rect> = [areas.graph].into_iter().chain(buttons.iter().map(|(_, area)| *area)).collect();
         for (at, area) in all.iter().enumerate() {
             assert!(!area.is_empty() && area.intersection(within) == *area, "{within:?}: {area:?}");
             assert!(all[..at].iter().all(|other| other.intersection(*area).is_empty()), "{all:?}");
         }
-        let found: Vec<_> = areas.buttons.iter().map(|(_, area)| areas.button_at(area.origin())).collect();
-        assert_eq!(found, areas.buttons.map(|(button, _)| Some(button)));
-        assert!(areas.buttons.iter().all(|(_, area)| area.width >= PAGE_WIDTH), "{areas:?}");
+        let found: Vec<_> = buttons.iter().map(|(_, area)| areas.button_at(area.origin())).collect();
+        assert_eq!(found, buttons.iter().map(|(button, _)| Some(*button)).collect::<Vec<_>>());
+        assert!(buttons.iter().all(|(_, area)| area.width >= PAGE_WIDTH), "{areas:?}");
     }
 }

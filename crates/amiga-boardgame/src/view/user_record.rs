@@ -12,8 +12,11 @@ use crate::entry::logbook::Logbook;
 use crate::entry::logged_daily::LoggedDaily;
 use crate::entry::logged_game::LoggedGame;
 use crate::entry::rating::Rating;
-use boardgame_engine::coach::{DailyResult, Day};
+use boardgame_engine::coach::{DailyResult, Day, Mistake};
 use small_amiga::help_pages::{CURVE_LINES, Line, MOST_LINES, Page};
+
+/// Number of seconds in a day.
+const SECONDS_OF_DAY: u64 = 86_400;
 
 const TITLE: &str = "Your record";
 /// Maximum number of letters in a line of achievements or ratings.
@@ -121,7 +124,37 @@ impl UserRecord {
         self.logbook.borrow().streak(game, day)
     }
 
-    /// Removes all games and daily puzzles from the logbook.
+    /// Returns the current day, or the first day of daily puzzles without a clock.
+    fn today(&self) -> Day {
+        Day::of_unix_days((self.clock)() / SECONDS_OF_DAY).unwrap_or(Day::FIRST)
+    }
+
+    /// Adds mistakes that the user is to practise.
+    pub(crate) fn add_mistakes(&self, game: &str, mistakes: &[Mistake]) {
+        let now = self.now();
+        let mut logbook = self.logbook.borrow_mut();
+        let added = mistakes.iter().filter(|mistake| logbook.add_mistake(game, mistake, now)).count();
+        self.changes.update(|changes| changes + added as u64);
+    }
+
+    /// Logs an attempt at the mistake at a position, which is sure if the first move was right and fast.
+    pub(crate) fn log_practice(&self, game: &str, position: &str, is_sure: bool) {
+        let now = (self.now(), self.today());
+        let is_changed = self.logbook.borrow_mut().log_practice((game, position), is_sure, now);
+        self.changes.update(|changes| changes + u64::from(is_changed));
+    }
+
+    /// Returns the mistakes in a game that the user is to practise today.
+    pub(crate) fn due_mistakes(&self, game: &str) -> Vec<Mistake> {
+        self.logbook.borrow().due_mistakes(game, self.today()).into_iter().cloned().collect()
+    }
+
+    /// Returns the number of mistakes in a game that the user is to practise today.
+    pub(crate) fn count_due(&self, game: &str) -> usize {
+        self.logbook.borrow().due_mistakes(game, self.today()).len()
+    }
+
+    /// Removes all games, daily puzzles and mistakes from the logbook.
     pub(crate) fn reset(&self) {
         self.logbook.borrow_mut().reset((self.clock)());
         self.changes.update(|changes| changes + 1);

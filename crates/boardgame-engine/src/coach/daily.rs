@@ -31,6 +31,9 @@ const DEALS: usize = 256;
 pub struct Day(u32);
 
 impl Day {
+    /// 1 January 2026, the day of the first daily puzzle.
+    pub const FIRST: Self = Self(1);
+
     /// Creates the day with a number; returns `None` for 0 and for numbers of more than 32 bits.
     pub fn new(number: u64) -> Option<Self> {
         u32::try_from(number).ok().filter(|&number| number > 0).map(Self)
@@ -65,6 +68,12 @@ impl Day {
     /// Returns the previous day, or `None` for the first day.
     pub fn before(self) -> Option<Self> {
         Self::new(u64::from(self.0) - 1)
+    }
+
+    /// Returns the day `days` days later, or the last day.
+    #[must_use]
+    pub const fn later(self, days: u32) -> Self {
+        Self(self.0.saturating_add(days))
     }
 }
 

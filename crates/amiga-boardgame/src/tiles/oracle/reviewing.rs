@@ -43,12 +43,20 @@ impl<'a, G: TileGame> Seen<'a, G> {
         Some(Curve { outlooks: review.win_chances().to_vec(), page: review.pages.page() })
     }
 
+    /// Returns whether the user holds down the button Practise of a summary, or `None` without this button.
+    pub(crate) fn practise_button(&self) -> Option<bool> {
+        let review = self.model.review.as_ref().filter(|review| !review.is_on_a_move())?;
+        self.model.has_mistakes().then_some(review.pressed == Some(ReviewButton::Practise))
+    }
+
     /// Returns what is at a point of the window while a review is open.
     pub(crate) fn review_part_at(&self, at: Point) -> Option<ReviewTarget> {
         let layout = self.layout;
         let pointed =
             |win_chances: Curve| chart::page_at(layout.win_chance_graph()?, win_chances.outlooks.len(), at);
         let button = layout.button_at(at).map(|turn| ReviewTarget::Button(ReviewButton::Page(turn)));
+        let is_practise = self.practise_button().is_some() && layout.practise_button().contains(at);
+        let button = button.or(is_practise.then_some(ReviewTarget::Button(ReviewButton::Practise)));
         let listed = || self.list().and_then(|list| list.page_at(layout, at));
         let page = || listed().or_else(|| self.win_chance_graph().and_then(pointed)).map(ReviewTarget::Page);
         let line = || Some(ReviewTarget::Line(layout.table_line_at(at)?, layout.table_column_at(at)));
@@ -61,7 +69,7 @@ pub(crate) fn head<P: GamePosition>(review: &Review<P>) -> PanelHead {
     let page = || format!("{} of {}:", review.pages.page() + 1, review.pages.last());
     let pressed = match review.pressed {
         Some(ReviewButton::Page(turn)) => Some(turn),
-        Some(ReviewButton::Leave) | None => None,
+        Some(ReviewButton::Leave | ReviewButton::Practise) | None => None,
     };
     PanelHead::Review { page: review.is_on_a_move().then(page), pressed }
 }

@@ -92,6 +92,13 @@ impl MenuItem {
         }
     }
 
+    /// Replaces the text of a menu item that has one. The width of the item does not change.
+    pub fn set_text(&mut self, new: String) {
+        if let ItemFill::Text { text, .. } = &mut self.fill {
+            *text = new;
+        }
+    }
+
     /// Returns `true` if the menu item can be highlighted: it is enabled and not a decoration.
     ///
     /// Unlike in [`Self::is_leaf`], the item may have sub-items.

@@ -1,0 +1,185 @@
+//! The mistakes in the user's logbook, which the user practises.
+//!
+//! A mistake is identified by its game and its position. Of two entries of a mistake, the one with the later time counts, so
+//! that the logbooks of several windows can be merged in any order. The schedule is left to [`boardgame_engine::coach`].
+
+use std::fmt;
+
+use super::log_line::{is_name, number};
+use boardgame_engine::coach::{Day, Mistake, Schedule};
+use boardgame_engine::few;
+
+/// Maximum number of mistakes in a logbook.
+const MOST: usize = 200;
+
+/// A mistake of the user with its schedule.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct LoggedMistake {
+    /// Time at which the mistake was added or practised, in seconds since 1970.
+    pub(super) changed: u64,
+    /// Command-line name of the game.
+    game: String,
+    schedule: Schedule,
+    mistake: Mistake,
+}
+
+impl LoggedMistake {
+    fn key(&self) -> (&str, &str) {
+        (&self.game, &self.mistake.position)
+    }
+
+    /// Parses a line of a logbook, without its checksum.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let fields: Vec<&str> = line.splitn(5, ' ').collect();
+        let &["mistake", changed, game, schedule, mistake] = fields.as_slice() else { return None };
+        let schedule = Schedule::parse(schedule)?;
+        let (changed, mistake) = (number(changed)?, Mistake::parse(mistake)?);
+        Some(Self { changed, game: game.to_owned(), schedule, mistake })
+    }
+}
+
+/// Formats the mistake as a line of the logbook.
+impl fmt::Display for LoggedMistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { changed, game, schedule, mistake } = self;
+        write!(f, "mistake {changed} {game} {schedule} {mistake}")
+    }
+}
+
+/// The mistakes of a logbook by game and position, at most [`MOST`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct LoggedMistakes(Vec<LoggedMistake>);
+
+impl LoggedMistakes {
+    /// Returns the times of all mistakes, in seconds since 1970.
+    pub(super) fn times(&self) -> impl Iterator<Item = u64> + '_ {
+        self.0.iter().map(|known| known.changed)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &LoggedMistake> {
+        self.0.iter()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn retain_after(&mut self, time: u64) {
+        self.0.retain(|known| known.changed > time);
+    }
+
+    fn place(&self, key: (&str, &str)) -> Result<usize, usize> {
+        self.0.binary_search_by(|known| known.key().cmp(&key))
+    }
+
+    /// Adds an entry from another logbook or from a text, in any order.
+    ///
+    /// If there are too many mistakes, those that do not return are removed first, and of those the oldest ones.
+    pub(super) fn join(&mut self, entry: LoggedMistake) {
+        if !is_name(&entry.game) || !entry.mistake.is_writable() {
+            return;
+        }
+        match self.place(entry.key()) {
+            Ok(at) => {
+                if let Some(known) = self.0.get_mut(at).filter(|known| **known < entry) {
+                    *known = entry;
+                }
+            }
+            Err(at) => self.0.insert(at, entry),
+        }
+        if self.0.len() > MOST {
+            let worth = |known: &LoggedMistake| (known.schedule != Schedule::Done, known.changed);
+            let least = (0..self.0.len()).min_by_key(|&at| self.0.get(at).map(worth));
+            least.into_iter().for_each(|at| _ = self.0.remove(at));
+        }
+    }
+
+    /// Adds a mistake that the user has made now, unless it is to be practised anyway. Entries up to the time `reset` do not
+    /// count. Returns `true` if the mistake was added.
+    pub(super) fn add(&mut self, (game, mistake): (&str, &Mistake), now: u64, reset: u64) -> bool {
+        let known = self.place((game, &mistake.position)).ok().and_then(|at| self.0.get(at));
+        let is_known = known.is_some_and(|known| known.changed > reset && known.schedule != Schedule::Done);
+        if !is_known {
+            let changed = known.map_or(now, |known| now.max(known.changed.saturating_add(1)));
+            let (game, mistake) = (game.to_owned(), mistake.clone());
+            self.join(LoggedMistake { changed, game, schedule: Schedule::New, mistake });
+        }
+        !is_known
+    }
+
+    /// Changes the schedule of a mistake after an attempt on the day `today`; see [`Schedule::after`].
+    ///
+    /// Returns `true` if the schedule has changed.
+    pub(super) fn log(
+        &mut self,
+        (game, position): (&str, &str),
+        is_sure: bool,
+        (now, today): (u64, Day),
+    ) -> bool {
+        let at = self.place((game, position)).ok();
+        let Some(known) = at.and_then(|at| self.0.get_mut(at)) else { return false };
+        let schedule = known.schedule.after(is_sure, today);
+        let is_changed = schedule != known.schedule;
+        if is_changed {
+            (known.schedule, known.changed) = (schedule, now.max(known.changed.saturating_add(1)));
+        }
+        is_changed
+    }
+
+    /// Returns the mistakes in a game that are to be practised on the day `today`, the one changed first before the others.
+    /// Entries up to the time `reset` are left out.
+    pub(super) fn due(&self, game: &str, today: Day, reset: u64) -> Vec<&Mistake> {
+        let is_due = |known: &&LoggedMistake| {
+            known.game == game && known.changed > reset && known.schedule.is_due(today)
+        };
+        let mut due: Vec<&LoggedMistake> = self.0.iter().filter(is_due).collect();
+        few::sort_by_key(&mut due, |known| known.changed);
+        due.into_iter().map(|known| &known.mistake).collect()
+    }
+
+    /// Gives new times to the entries up to the time `reset`.
+    pub(super) fn bring_back(&mut self, reset: u64, mut next: impl FnMut() -> u64) {
+        for known in self.0.iter_mut().filter(|known| known.changed <= reset) {
+            known.changed = next();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{day, mistake};
+    use super::*;
+
+    #[test]
+    fn too_many_mistakes_remove_the_oldest_solved_ones() {
+        let mut all = LoggedMistakes::default();
+        for number in 1..=250_u64 {
+            let mistake = mistake(&number.to_string());
+            assert!(
+                all.add(("tripppin", &mistake), number, 0) && !all.add(("tripppin", &mistake), number, 0)
+            );
+            let key = ("tripppin", &*mistake.position);
+            assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1))));
+        }
+        assert_eq!(all.0.len(), MOST);
+        // Of 32 solved ones, none is left; of the others, the 18 oldest ones have gone.
+        assert!(all.0.iter().all(|known| known.schedule != Schedule::Done && known.changed > 21));
+        let due = all.due("tripppin", day(1), 0);
+        assert!(due.len() < MOST && all.due("tripppin", day(2), 0).len() == MOST, "{}", due.len());
+        assert!(all.due("trippples", day(2), 0).is_empty());
+    }
+
+    #[test]
+    fn lines_are_parsed_as_written() {
+        for line in ["mistake 5 tripppin new win a1b2 c3 p 1", "mistake 5 tripppin 2:7 draw a1b2 c3,d4 p 1"] {
+            assert_eq!(LoggedMistake::parse(line).unwrap().to_string(), line);
+        }
+        for line in [
+            "mistake 5 tripppin old win a b p",
+            "mistake x tripppin new win a b p",
+            "mistake 5 tripppin new win a b",
+        ] {
+            assert_eq!(LoggedMistake::parse(line), None, "{line}");
+        }
+    }
+}
