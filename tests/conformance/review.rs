@@ -6,13 +6,15 @@ use std::any::Any;
 use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::table::execute;
 use amiga_boardgame::table::{Table, TableGame};
+use amiga_boardgame::tiles::window::Tiles;
 use amiga_boardgame::view::menu::Common;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
 use boardgame_host::amiga::Amiga;
 use boardgame_host::{boot, cli};
 use small_amiga::chips::Pen;
-use small_amiga::input::{InputEvent, Key, Qualifiers};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::{Window, border_top};
 use tripppin::CATALOGUE;
 
 use super::{CATALOGUE_WITH_TEST_GAMES, fifth, with_test_games};
@@ -22,6 +24,8 @@ use boardgame_conformance::play;
 const PLIES: usize = 12;
 /// Number of pages at the end of a review that are compared, in addition to the first page.
 const PAGES: usize = 4;
+/// Number of plies of the listed game, which the list shows without scrolling.
+const LISTED: usize = 9;
 
 type Machine<G> = Amiga<Table<G>>;
 
@@ -109,6 +113,65 @@ fn left_review_leaves_nothing_behind<G: TableGame>() {
     machine.input(InputEvent::Key { key: Key::Escape, qualifiers: Qualifiers::empty() });
     wait(&mut machine);
     assert!(!machine.game().board().is_reviewing() && pixels(&machine) == before);
+}
+
+/// Returns the window with the moves, or `None` while it is closed.
+fn moves_window<G: TableGame>(machine: &Machine<G>) -> Option<&Window> {
+    let screen = machine.intuition().screen_of(machine.game().pulse().window).unwrap();
+    screen.windows().iter().find(|window| window.title() == "Moves")
+}
+
+/// Clicks the move with an index in a list that is not scrolled.
+fn click_move<G: TableGame>(machine: &mut Machine<G>, at: i32) {
+    let frame = moves_window(machine).unwrap().frame();
+    let screen = machine.intuition().screen_of(machine.game().pulse().window).unwrap();
+    let letters = screen.font().y_size() as i32;
+    let y = frame.y + border_top(letters) + 2 + at * letters + letters / 2;
+    machine.input(InputEvent::Pointer { x: frame.x + 40, y });
+    for down in [true, false] {
+        machine.input(InputEvent::Button { button: Button::Select, down });
+        machine.vertical_blank();
+    }
+}
+
+fn moves_window_looks_back<G: TableGame>() {
+    let line = play::long::<G::Position>(LISTED).swap_remove(LISTED);
+    let mut machine = open::<G>(&line);
+    let press = |machine: &mut Machine<G>, key| {
+        machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+        (0..3).for_each(|_| machine.vertical_blank());
+    };
+    let before = pixels(&machine);
+    command(&mut machine, Common::Moves, true);
+    let spoken = |machine: &Machine<G>| moves_window(machine).unwrap().spoken().trim().to_owned();
+    let named = |at: usize| format!("{} {}", at + 1, line.moves().nth(at).unwrap());
+    assert_eq!(spoken(&machine), named(LISTED - 1));
+    for (at, key) in [(3, Key::Return), (LISTED - 2, Key::Char('n'))] {
+        click_move(&mut machine, at as i32);
+        assert_eq!(*machine.game().board().line(), line.truncated(at + 1));
+        assert_eq!(spoken(&machine), named(at));
+        assert!(machine.game().board().model.is_looking_back() && pixels(&machine) != before);
+        press(&mut machine, key);
+        assert!(!machine.game().board().is_reviewing() && pixels(&machine) == before);
+        assert_eq!(*machine.game().session().game(), line);
+    }
+    command(&mut machine, Common::TakeBack, false);
+    assert_eq!(spoken(&machine), named(LISTED - 2));
+    command(&mut machine, Common::Redo, false);
+    assert_eq!(spoken(&machine), named(LISTED - 1));
+    command(&mut machine, Common::Moves, false);
+    assert!(moves_window(&machine).is_none());
+}
+
+#[test]
+fn moves_window_looks_back_in_every_game() {
+    with_test_games(|| {
+        moves_window_looks_back::<fifth::FoursGame>();
+        moves_window_looks_back::<tribolo_game::Tribolo>();
+        moves_window_looks_back::<triple3_game::Triple3>();
+        moves_window_looks_back::<Tiles<tripppin_game::Tripppin>>();
+        moves_window_looks_back::<Tiles<trippples_game::Trippples>>();
+    });
 }
 
 #[test]

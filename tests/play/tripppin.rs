@@ -81,7 +81,15 @@ pub fn aids() -> Vec<Scene> {
     // and over a circle and a start.
     let names = "menu Coordinates\nkey return\nkey left\nscreenshot NAME.png shown";
     let menu = "menu Show verdict\nhover Coordinates\nscreenshot NAME.png shown";
+    let played =
+        "menu left / Human\nmenu Moves".to_owned() + &"\nkey tab\nkey return".repeat(3) + "\npointer 300,199";
+    let looked_back = format!(
+        "{played}\nclick left 560,82\nwait 20\nexpect title Tripppin - Move 2 of 3 (any key returns)"
+    );
+    let finer = format!("{played}\nmenu Look\nwait 20");
     SceneTable { prefix: "aids", options: AIDS, ..classic() }.scenes(&[
+        ("moves-looked-back", "plain4", START, &looked_back),
+        ("moves-finer", "plain4", START, &finer),
         ("legal", "plain4", START, ""),
         ("too-far", "plain4", START, "drag e1 e3\nscreenshot NAME.png shown"),
         ("no-arrow", "font30", APART, "drag f2 e2\nwait 20"),

@@ -181,6 +181,7 @@ fn is_allowed_with_friend<G: TableGame>(
         Common::Quit | Common::SendMove | Common::PlayWithFriend | Common::Chat => true,
         Common::Wish(FileCommand::Open | FileCommand::Print | FileCommand::Look) => true,
         Common::Lid | Common::Speed(_) | Common::MarkLegal | Common::NameSquares => true,
+        Common::Moves => true,
         Common::Draw | Common::RefuseDraw => stage == LinkStage::Move,
         Common::Review | Common::Rematch | Common::Oracle(OracleChoice::Verdict) => is_over,
         Common::Resign => !is_over && has_board,

@@ -11,6 +11,7 @@ use crate::table::friend;
 use crate::table::friend::{NOT_YOUR_TURN, line};
 use crate::table::judging;
 use crate::table::lessons;
+use crate::table::looking_back;
 use crate::table::menu_commands;
 use crate::table::mode;
 use crate::table::mode::Mode;
@@ -168,6 +169,7 @@ fn execute_common<G: TableGame>(
         Common::Lid => intuition.turn_lid(),
         Common::Speed(speed) => program.model_mut().clock.set(speed, intuition.current_time()),
         Common::Review => reviewing::toggle(program, intuition),
+        Common::Moves => looking_back::toggle(program, intuition),
         Common::Lesson => lessons::toggle(program, intuition),
         Common::Practise => practising::run(program, intuition),
         Common::NextStep => lessons::next(program, intuition),
@@ -363,6 +365,8 @@ fn tell_way_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition
 }
 
 fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, classic: bool) {
+    // Classic mode has no list of moves.
+    looking_back::close_window(program, intuition);
     let model = program.model_mut();
     model.aids.set_classic(classic);
     intuition.name_amiga_key(None);
@@ -474,6 +478,7 @@ pub(crate) fn is_checked<G: TableGame>(program: &Table<G>, command: BoardCommand
             Common::Speed(speed) => speed == model.clock.speed(),
             Common::MarkLegal => model.aids.marks_legal(),
             Common::NameSquares => program.names_squares(),
+            Common::Moves => model.moves.is_open(),
             Common::Oracle(choice) => {
                 model.judge.is_checked(choice, G::deals_boards(model.session().setup()))
             }

@@ -43,7 +43,8 @@ impl<G: TableGame> Table<G> {
         let model = &self.board.model;
         let (window, known) = (model.window(), model.win_chances().iter().flatten().count());
         let has_mistakes = model.has_mistakes();
-        let now = model.review.as_ref().map(|review| (review.pages, known, review.pressed, has_mistakes));
+        let now = model.review.as_ref().filter(|review| !review.is_look_back());
+        let now = now.map(|review| (review.pages, known, review.pressed, has_mistakes));
         if self.board.charted == now {
             return;
         }

@@ -23,6 +23,7 @@ mod input;
 mod judging;
 mod lesson_progress;
 pub mod lessons;
+mod looking_back;
 pub mod menu_commands;
 mod mode;
 pub mod model;

@@ -22,6 +22,7 @@ use crate::view::board_numbers::{BoardNumbers, Opener};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::ending::GameButton;
 use crate::view::host_request::{FileCommand, HostRequest};
+use crate::view::moves_window::MovesWindow;
 use crate::view::opening::Opening;
 use crate::view::personal::Personal;
 use crate::view::speed::AnimationClock;
@@ -72,6 +73,8 @@ pub struct Model<O: PuzzleOracle> {
     window: WindowId,
     shown_menus: ShownMenus,
     help: HelpPages,
+    /// The window with the moves of the game.
+    pub(super) moves: MovesWindow,
     pub(crate) controller: GameController<O::Position>,
     /// The file command that the user has chosen, until the host takes it.
     command: Option<FileCommand>,
@@ -150,6 +153,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
             window,
             shown_menus,
             help,
+            moves: MovesWindow::default(),
             controller,
             command: None,
             unread_clip: None,

@@ -44,6 +44,8 @@ enum Values<P: GamePosition> {
     ///
     /// The review closes when the revision changes.
     Estimated(Revision, Box<GameRecord<P>>),
+    /// No review, but a look at an earlier position, with the same contents as an estimated review.
+    LookBack(Revision, Box<GameRecord<P>>),
 }
 
 impl<P: GamePosition> Review<P> {
@@ -60,20 +62,32 @@ impl<P: GamePosition> Review<P> {
         Self { pages, pressed: None, values: Values::Estimated(revision, Box::new(game)) }
     }
 
-    pub(super) const fn is_exact(&self) -> bool {
+    /// Looks back at the position after `plies` moves of a game.
+    pub(super) fn look_back(revision: Revision, game: &GameRecord<P>, plies: usize) -> Self {
+        let mut pages = Pages::open_at_last(game.plies());
+        pages.turn_to(plies);
+        Self { pages, pressed: None, values: Values::LookBack(revision, Box::new(game.truncated(plies))) }
+    }
+
+    pub(crate) const fn is_exact(&self) -> bool {
         matches!(self.values, Values::Exact(..))
     }
 
-    /// Returns `true` if the game on the board has changed since an estimated review was opened.
+    /// Returns `true` if the board shows an earlier position without a review, until the next key or click.
+    pub(crate) const fn is_look_back(&self) -> bool {
+        matches!(self.values, Values::LookBack(..))
+    }
+
+    /// Returns `true` if the game on the board has changed since an earlier position or an estimated review was opened.
     pub(super) fn is_outdated(&self, revision: Revision) -> bool {
-        matches!(self.values, Values::Estimated(opened, _) if opened != revision)
+        matches!(self.values, Values::Estimated(opened, _) | Values::LookBack(opened, _) if opened != revision)
     }
 
     /// Returns the moves of an exact review; an estimated review has none.
     pub(super) fn moves(&self) -> &[ReviewedMoveOf<P>] {
         match &self.values {
             Values::Exact(review, _) => review.moves(),
-            Values::Estimated(..) => &[],
+            Values::Estimated(..) | Values::LookBack(..) => &[],
         }
     }
 
@@ -98,7 +112,7 @@ impl<P: GamePosition> Review<P> {
     pub(crate) fn win_chances(&self) -> &[Option<WinChances>] {
         match &self.values {
             Values::Exact(_, chances) => chances,
-            Values::Estimated(..) => &[],
+            Values::Estimated(..) | Values::LookBack(..) => &[],
         }
     }
 
@@ -106,7 +120,7 @@ impl<P: GamePosition> Review<P> {
     pub(crate) fn summaries(&self) -> Option<[Summary; 2]> {
         match &self.values {
             Values::Exact(review, _) => Some(both::<P>().map(|side| review.summary(side))),
-            Values::Estimated(..) => None,
+            Values::Estimated(..) | Values::LookBack(..) => None,
         }
     }
 
@@ -135,6 +149,16 @@ impl<P: GamePosition> Review<P> {
     }
 }
 
+/// Returns the punctuation that marks the quality of a reviewed move, such as `??` for a blunder.
+pub(crate) const fn sign(mark: MoveQuality) -> &'static str {
+    match mark {
+        MoveQuality::Only => "!",
+        MoveQuality::Good => "",
+        MoveQuality::Inaccurate => "?!",
+        MoveQuality::Blunder => "??",
+    }
+}
+
 const fn is_mistake<S, M>(reviewed: &ReviewedMove<S, M>) -> bool {
     matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder)
 }
@@ -146,13 +170,19 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Returns `true` if an estimated review is open, whose estimates replace the search for the turn.
     pub(super) fn is_estimating(&self) -> bool {
-        self.review.as_ref().is_some_and(|review| !review.is_exact())
+        self.review.as_ref().is_some_and(|review| matches!(review.values, Values::Estimated(..)))
     }
 
-    /// Returns the game record that the window shows. In an estimated review, the record ends at the open page.
+    /// Returns `true` if the board shows an earlier position without a review, until the next key or click.
+    pub fn is_looking_back(&self) -> bool {
+        self.review.as_ref().is_some_and(Review::is_look_back)
+    }
+
+    /// Returns the game record that the window shows. In an estimated review, the record ends at the open page, and in a look
+    /// back at the earlier position.
     pub fn line(&self) -> &GameRecord<P> {
         match self.review.as_ref().map(|review| &review.values) {
-            Some(Values::Estimated(_, shown)) => shown,
+            Some(Values::Estimated(_, shown) | Values::LookBack(_, shown)) => shown,
             Some(Values::Exact(..)) | None => self.game(),
         }
     }

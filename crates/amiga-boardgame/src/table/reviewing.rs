@@ -5,6 +5,7 @@ use crate::table::allowed::{LEAVE_REVIEW, NOTHING_TO_REVIEW};
 use crate::table::execute;
 use crate::table::input::is_second_click;
 use crate::table::judging;
+use crate::table::looking_back;
 use crate::table::menu_commands;
 use crate::table::model::Model;
 use crate::table::review::Review;
@@ -70,7 +71,12 @@ pub(crate) fn close<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         // The next turn closes the review, and starts the search that the estimates have replaced.
         model.session_mut().invalidate_searches();
         turn::start(program, intuition);
-    } else if model.review.take().is_some() {
+    } else if let Some(review) = model.review.take() {
+        if review.is_look_back() {
+            // The message is about the earlier position.
+            model.aids.clear_message();
+            intuition.announce(None);
+        }
         menu_commands::update_marks(program, intuition);
     }
 }
@@ -96,6 +102,9 @@ pub(super) fn message<G: TableGame>(
 ) -> Option<IntuiMessage> {
     let is_exact = program.model().review.as_ref().map(Review::is_exact);
     let Some(is_exact) = is_exact else { return Some(message) };
+    if program.model().is_looking_back() {
+        return looking_back::message(program, intuition, message);
+    }
     match message {
         IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
             close(program, intuition);

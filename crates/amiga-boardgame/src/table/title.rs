@@ -6,12 +6,16 @@ use crate::view::board_numbers;
 use boardgame_engine::record::GamePosition as _;
 use small_amiga::intuition::{Intuition, Window};
 
-/// Returns the title for the current state of the game: that of a lesson, of a review, of a fault of an engine, of a search
+/// Returns the title for the current state of the game: that of a lesson, of an earlier
+/// position, of a review, of a fault of an engine, of a search
 /// for a suggestion, of a game between two people, or the game's own. The first one that applies has precedence.
 pub(crate) fn title<G: TableGame>(program: &Table<G>) -> String {
     let (model, game) = (program.model(), G::INFO.title);
     if let Some(lesson) = lesson_title(program) {
         return lesson;
+    }
+    if let Some(earlier) = look_back_title(program) {
+        return earlier;
     }
     if model.is_reviewing() {
         let fault = model.fault_message().filter(|_| model.is_estimating());
@@ -34,6 +38,12 @@ fn lesson_title<G: TableGame>(program: &Table<G>) -> Option<String> {
     program.model().lesson_title().map(|lesson| format!("{} - {lesson}", G::INFO.title))
 }
 
+/// Returns the title while the board shows an earlier position without a review.
+fn look_back_title<G: TableGame>(program: &Table<G>) -> Option<String> {
+    let page = program.board().page_text().filter(|_| program.model().is_looking_back())?;
+    Some(program.model().adapted(&format!("{} - {page} (any key returns)", G::INFO.title)))
+}
+
 fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
     let name = |seat| {
         let at = G::Position::SEATS.iter().position(|&other| other == seat);
@@ -43,10 +53,11 @@ fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {
     model.friend_title(G::INFO.title, name)
 }
 
-/// Shows the step of a lesson, or the game between two people, on the bar of the screen if the window has no title bar.
+/// Shows an earlier position, the step of a lesson, or the game between two people, on the bar of the screen if the window has no title bar.
 pub(super) fn show_on_bar<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
     let window = program.model().window();
     if intuition.window(window).is_some_and(Window::is_borderless) {
-        intuition.set_screen_title(window, lesson_title(program).or_else(|| friend_title(program)));
+        let title = look_back_title(program).or_else(|| lesson_title(program));
+        intuition.set_screen_title(window, title.or_else(|| friend_title(program)));
     }
 }

@@ -58,7 +58,8 @@ pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 /// Updates the game at a vertical blank, after the search task has run.
 pub(super) fn tick<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     lessons::weigh(program, intuition);
-    let may_play = program.advance(intuition);
+    // A finished move waits while the board shows an earlier position.
+    let may_play = program.advance(intuition) && !program.model().is_looking_back();
     if may_play && program.model_mut().play_pending_move() {
         played(program, intuition);
     } else if next_game_at(program).is_some_and(|at| program.model().now(intuition) >= at) {

@@ -9,6 +9,7 @@ use crate::table::game::{BoardCommand, BoardOf, MoveOf, ShownOf, TableGame};
 use crate::table::hand::MovePlaces;
 use crate::table::judging;
 use crate::table::lesson_progress::LessonProgress;
+use crate::table::looking_back;
 use crate::table::model::{Model, RETURN_PLAYS};
 use crate::table::state::{Shown, Suggestion};
 use crate::table::{input, record, title, turn};
@@ -98,11 +99,12 @@ impl<G: TableGame> Table<G> {
     pub fn shown(&self) -> ShownOf<'_, G> {
         let (suggested, (buttons, _)) = (self.suggested_place(), self.buttons());
         let has_buttons = !buttons.offered.is_empty();
+        let has_review = self.board.is_reviewing() && !self.board.model.is_looking_back();
         Shown {
             board: &self.board,
             line: self.board.line(),
             suggested,
-            is_end_area_used: self.board.is_reviewing() || self.has_ended() && has_buttons,
+            is_end_area_used: has_review || self.has_ended() && has_buttons,
             has_play_buttons: !self.has_ended() && has_buttons,
             buttons,
         }
@@ -326,6 +328,7 @@ impl<G: TableGame> Table<G> {
         }
         self.draw(intuition);
         self.draw_foot(intuition);
+        looking_back::update(self, intuition);
         self.draw_curtain(intuition);
         self.show_message_on_bar(intuition);
     }
@@ -365,6 +368,7 @@ impl<G: TableGame> Program for Table<G> {
             input::message(self, intuition, message);
         }
         self.model_mut().help_messages(intuition);
+        looking_back::poll(self, intuition);
         execute::poll_board_number(self, intuition);
         self.model_mut().controller.process_reports();
         if signals.contains(Signals::CTRL_E) {
@@ -385,7 +389,8 @@ impl<G: TableGame> Program for Table<G> {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let model = &self.board.model;
-        if model.controller.needs_blanks() || self.game.motion(&self.board).is_timed {
+        if model.moves.is_held() || model.controller.needs_blanks() || self.game.motion(&self.board).is_timed
+        {
             return Some(intuition.current_time());
         }
         let next_game = turn::next_game_at(self).map(|at| model.clock.reaches(at));

@@ -175,10 +175,10 @@ impl<G: TileGame> TableGame for Tiles<G> {
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {
-        let (layout, model) = (self.seen(board).current_layout(), &board.model);
-        let lower = match &model.review {
+        let layout = self.seen(board).current_layout();
+        let lower = match self.seen(board).exact_review() {
             Some(review) if !review.is_on_a_move() => LowerPart::Summary,
-            None if model.game().is_over() => LowerPart::Result,
+            None if self.seen(board).is_over() => LowerPart::Result,
             _ => LowerPart::Notes,
         };
         let [top, bottom] = layout.panel_parts(lower);

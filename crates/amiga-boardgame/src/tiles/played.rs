@@ -24,12 +24,15 @@ impl<'a, G: TileGame> Seen<'a, G> {
     ///
     /// The result has the index of the side that moved, and the start and target squares.
     ///
-    /// Returns `None` after a human's move, in a review and in classic mode.
+    /// Returns `None` after a human's move, in a review and in classic mode. A look back at an earlier position shows the move
+    /// that led to it, whoever has made it.
     pub(super) fn last_played(&self) -> Option<(usize, [Option<Square>; 2])> {
-        let (session, line) = (self.model.session(), self.model.game());
+        let (session, line, looks_back) =
+            (self.model.session(), self.model.line(), self.model.is_looking_back());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
-        let wanted = !self.model.aids.is_classic() && self.model.review.is_none();
-        let is_shown = session.player(seat) == PlayerKind::Computer || self.model.is_friend(seat);
+        let wanted = !self.model.aids.is_classic() && self.exact_review().is_none();
+        let is_shown =
+            looks_back || session.player(seat) == PlayerKind::Computer || self.model.is_friend(seat);
         let mv = line.moves().next_back().filter(|_| wanted && is_shown)?;
         let TileMove { start, target, .. } = mv.into();
         Some((index_of::<PositionOf<G>>(seat), [start, target]))

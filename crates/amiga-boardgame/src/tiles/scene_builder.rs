@@ -28,6 +28,8 @@ use small_amiga::chips::Point;
 /// Engine name shown for a computer that plays perfectly.
 const PERFECT: &str = "Perfect";
 const OVER: &str = "Game Over.";
+/// Text in the status bar while the board shows an earlier position without a review.
+const LOOKING_BACK: &str = "LOOKING BACK";
 
 impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the contents of a window with this title and these buttons.
@@ -57,11 +59,11 @@ impl<'a, G: TileGame> Seen<'a, G> {
     }
 
     pub(super) fn position(&self) -> &'a PositionOf<G> {
-        self.reviewed_position().unwrap_or_else(|| self.model.game().current())
+        self.earlier_position().unwrap_or_else(|| self.model.game().current())
     }
 
     pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
-        let is_reviewed = self.reviewed_position().is_some();
+        let is_reviewed = self.earlier_position().is_some();
         let names = (!self.model.aids.is_classic()).then(|| self.names());
         let source = TextSource {
             session: self.model.session(),
@@ -114,6 +116,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let lesson_status = self.model.lesson_status().or_else(|| self.model.link_status());
         match texts.notice.filter(|_| self.noticing) {
             Some(notice) => notice.text,
+            None if self.model.is_looking_back() => LOOKING_BACK,
             None if lesson_status.is_some() => lesson_status.unwrap_or_default(),
             None if self.model.is_computers_turn() && self.model.fault().is_some() => FAILED,
             // The text for a piece that cannot move is addressed to its player, who must be a human at this
@@ -199,9 +202,9 @@ impl<'a, G: TileGame> Seen<'a, G> {
         self.model.aids.shows_coordinates(named || texts.names_squares)
     }
 
-    /// Returns `true` if the game is over and no review shows an earlier position.
-    fn is_over(&self) -> bool {
-        self.reviewed().is_none() && self.model.game().is_over()
+    /// Returns `true` if the game is over and the board shows no earlier position.
+    pub(super) fn is_over(&self) -> bool {
+        self.earlier_position().is_none() && self.model.game().is_over()
     }
 
     /// Returns the title outside reviews and games between two people.
@@ -282,7 +285,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
         marks: Option<ExactAnalysis<MoveOf<G>>>,
         buttons: &GameButtons,
     ) -> PanelLook {
-        let review = self.model.review.as_ref();
+        let review = self.exact_review();
         let turn = || {
             let bar = texts
                 .notice
@@ -292,7 +295,8 @@ impl<'a, G: TileGame> Seen<'a, G> {
         };
         let head = review.map_or_else(turn, reviewing::head);
         let notes = self.notes();
-        let lower = match (texts.game_result, review) {
+        let result = texts.game_result.filter(|_| !self.model.is_looking_back());
+        let lower = match (result, review) {
             (_, Some(review)) if !review.is_on_a_move() && self.wrapped_notice().len() <= 1 => {
                 let hint = self.notice().unwrap_or_else(|| reviewing::summary_hint(review));
                 PanelFoot::Table(

@@ -39,6 +39,8 @@ pub enum Common {
     Speed(Speed),
     /// Opens or closes the review of the game.
     Review,
+    /// Opens or closes the window with the moves of the game.
+    Moves,
     /// Begins the game's lesson, or leaves it.
     Lesson,
     /// Shows the next step of the lesson.
@@ -104,7 +106,7 @@ impl Common {
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Lesson | Self::NextStep | Self::Practise | Self::CopyResult => return None,
             Self::Record | Self::ResetRecord | Self::BringBackRecord => return None,
-            Self::Resign | Self::Rematch | Self::Lid => return None,
+            Self::Resign | Self::Rematch | Self::Lid | Self::Moves => return None,
             Self::PlayWithFriend | Self::FriendGames | Self::SendMove => return None,
             Self::BackToMyGame | Self::ToFriendsGame | Self::Friend(_) => return None,
             Self::Chat => return None,
@@ -236,6 +238,7 @@ pub(crate) fn aids_menu() -> MenuTable<Common> {
         MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),
         classic_row(),
         MenuRow::separator(),
+        common_toggle("Moves", Common::Moves),
         common_row("Lid off", Common::Lid),
         common_row("How to play", Common::Help),
     ];

@@ -17,6 +17,7 @@ pub mod keyboard;
 pub mod keys;
 pub mod menu;
 pub mod menu_layout;
+pub(crate) mod moves_window;
 pub mod names;
 pub mod opening;
 pub mod oracle_choice;

@@ -9,7 +9,9 @@ pub(super) const CONTINUED: &str = "Continued on the next page.";
 ///
 /// A phrase comes before any shorter phrase that it contains. No phrase for the panel of a game is longer than
 /// 17 letters.
-const TOUCH: [(&str, &str); 44] = [
+const TOUCH: [(&str, &str); 46] = [
+    ("Any key or click returns.", "A tap returns."),
+    ("(any key returns)", "(a tap returns)"),
     ("The right button opens", "A finger held still opens"),
     ("Hold the right mouse button", "Hold a finger still"),
     (

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use super::super::moves::{TileMove, name};
+use crate::table::review::sign;
 use crate::view::text::wrapped;
 use boardgame_engine::coach::{
     DailyCredit, Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove, Theme,
@@ -272,16 +273,6 @@ pub fn daily_title<P: GamePosition>(
         PuzzleProgress::Failed(_) => {
             format!("{title}: win in {} - take back to try again", turns(puzzle.plies()))
         }
-    }
-}
-
-/// Returns the punctuation that marks the quality of a reviewed move, such as `??` for a blunder.
-pub const fn sign(mark: MoveQuality) -> &'static str {
-    match mark {
-        MoveQuality::Only => "!",
-        MoveQuality::Good => "",
-        MoveQuality::Inaccurate => "?!",
-        MoveQuality::Blunder => "??",
     }
 }
 

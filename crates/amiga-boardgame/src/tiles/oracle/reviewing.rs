@@ -5,9 +5,8 @@ use super::super::movelist::MoveList;
 use super::super::moves::name;
 use super::super::scene::PanelHead;
 use super::super::window::Seen;
-use super::notes;
 use crate::judge::curve::Curve;
-use crate::table::review::Review;
+use crate::table::review::{Review, sign};
 use crate::table::reviewing::ReviewTarget;
 use crate::view::chart;
 use crate::view::pages::ReviewButton;
@@ -30,7 +29,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
     pub(crate) fn list(&self) -> Option<MoveList> {
         let review = self.review_of_move()?;
         let text = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
-            format!("{}{}", name(reviewed.mv()), notes::sign(reviewed.quality))
+            format!("{}{}", name(reviewed.mv()), sign(reviewed.quality))
         };
         Some(MoveList::new(review.list(text), review.pages.page(), self.current_layout()))
     }

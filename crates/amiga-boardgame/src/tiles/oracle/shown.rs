@@ -20,8 +20,16 @@ impl<'a, G: TileGame> Seen<'a, G> {
         self.model.review.as_ref()?.reviewed()
     }
 
-    /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
-    pub(crate) fn reviewed_position(&self) -> Option<&'a PositionOf<G>> {
+    /// Returns the open review with exact values, or `None` without one, also in a look back at an earlier position.
+    pub(crate) fn exact_review(&self) -> Option<&'a Review<PositionOf<G>>> {
+        self.model.review.as_ref().filter(|review| review.is_exact())
+    }
+
+    /// Returns the earlier position that a review or a look back shows, or `None` on the summary page and without both.
+    pub(crate) fn earlier_position(&self) -> Option<&'a PositionOf<G>> {
+        if self.model.is_looking_back() {
+            return Some(self.model.line().current());
+        }
         self.model.game().position(self.reviewed()?.ply)
     }
 

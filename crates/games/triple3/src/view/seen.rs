@@ -112,7 +112,8 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         if let Some(page) = board.page_text() {
-            if let Some(message) = board.model.aids.message() {
+            // The lines below have the message about an earlier position, which is longer than the status.
+            if let Some(message) = board.model.aids.message().filter(|_| !board.model.is_looking_back()) {
                 return board.model.adapted(message);
             }
             let loss = board.turning_point().and_then(|point| {
