@@ -7,9 +7,10 @@ use amiga_boardgame::table::any_game::AnyGame;
 use amiga_boardgame::table::execute;
 use amiga_boardgame::table::{Table, TableGame};
 use amiga_boardgame::tiles::window::Tiles;
-use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::menu::{Common, TableCommand};
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use boardgame_host::amiga::Amiga;
 use boardgame_host::{boot, cli};
 use small_amiga::chips::Pen;
@@ -33,17 +34,20 @@ type Machine<G> = Amiga<Table<G>>;
 /// animations.
 fn open<G: TableGame>(line: &GameRecord<G::Position>) -> Machine<G> {
     let entry = CATALOGUE_WITH_TEST_GAMES.find(G::Position::NAME).unwrap();
-    let seats = entry.window.as_ref().unwrap().players.iter().flat_map(|&option| [option, "human"]);
     let words = ["script", "x", "--seed", "1", "--game", entry.word, "--position"];
     let words = words.into_iter().map(str::to_owned).chain([line.to_string()]);
-    let settings =
-        cli::parse(&CATALOGUE, words.chain(seats.map(str::to_owned)).map(Into::into), &mut |_| None).unwrap();
+    let settings = cli::parse(&CATALOGUE, words.map(Into::into), &mut |_| None).unwrap();
     let of = |program: Box<dyn AnyGame>| {
         let program: Box<dyn Any> = program;
         *program.downcast().expect("the window of another game")
     };
     let mut machine: Machine<G> =
         boot::start_computer_as(&settings, Pace::Measured(1_000), None, of).unwrap();
+    for &seat in G::Position::SEATS {
+        let (program, intuition) = machine.computer_mut().program_mut();
+        execute::run(program, intuition, TableCommand::Player(seat, PlayerKind::Human), true);
+        program.refresh(intuition);
+    }
     while machine.game().is_animating() {
         machine.vertical_blank();
     }

@@ -137,16 +137,12 @@ impl MovesWindow {
         let Some(panel) = &mut self.panel else { return };
         let Some(before) = panel.list(()) else { return };
         let is_same = lines.iter().map(|line| &line.text).eq(before.lines().iter().map(|line| &line.text));
-        let keeps = is_same && lines.iter().all(|line| line.note.is_empty());
-        if keeps && before.selected() == shown {
-            return;
-        }
-        if is_same && !keeps {
+        if !is_same {
+            panel.change_list(intuition, (), |list| list.set_lines(lines));
+        } else if lines.iter().any(|line| !line.note.is_empty()) {
             // The list stays scrolled as it is.
             let marked = (0..).zip(lines);
             panel.change_list(intuition, (), |list| marked.for_each(|(at, line)| list.set_line(at, line)));
-        } else if !keeps {
-            panel.change_list(intuition, (), |list| list.set_lines(lines));
         }
         panel.select(intuition, (), shown);
         let spoken = shown.and_then(|at| panel.list(())?.lines().get(at));
