@@ -8,12 +8,11 @@ use crate::table::review::{Review, sign};
 use crate::table::{Table, TableGame};
 use crate::table::{input, menu_commands, reviewing};
 use crate::view::moves_window::{MovesEvent, MovesState, lines};
+use boardgame_engine::coach::ReviewedMoveOf;
 use boardgame_engine::oracle::PuzzleOracle;
 use small_amiga::gadtools::ListItem;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Text after the number of the shown position.
-const ANY_KEY_RETURNS: &str = "Any key or click returns.";
 /// Mark of a turning point in a review with estimated win chances.
 const TURNING_POINT: &str = "?";
 
@@ -33,25 +32,19 @@ impl<O: PuzzleOracle> Model<O> {
     /// Returns the moves of the game with their marks. Marks are those of the open review or, in a solved game that is over,
     /// those of its review.
     fn move_lines(&self) -> Vec<ListItem> {
-        let mut lines = lines(self.game().moves().map(|mv| mv.to_string()));
-        let mut mark = |at: usize, sign: &str| {
-            lines.get_mut(at).into_iter().for_each(|line| line.note = sign.to_owned());
-        };
-        match &self.review {
-            Some(review) if review.is_exact() => {
-                review
-                    .list(|reviewed| (reviewed.ply, sign(reviewed.quality)))
-                    .for_each(|(at, sign)| mark(at, sign));
-            }
+        let quality = |reviewed: &ReviewedMoveOf<O::Position>| (reviewed.ply, sign(reviewed.quality));
+        let mut marks: Vec<(usize, &str)> = match &self.review {
+            Some(review) if review.is_exact() => review.list(quality).collect(),
             _ if self.game().is_over() => {
                 let review = self.judge.review(self.game());
-                let moves = review.iter().flat_map(|review| review.moves());
-                moves.for_each(|reviewed| mark(reviewed.ply, sign(reviewed.quality)));
+                review.iter().flat_map(|review| review.moves()).map(quality).collect()
             }
-            _ => {}
-        }
-        self.turning_points().iter().for_each(|point| mark(point.number.saturating_sub(1), TURNING_POINT));
-        lines
+            _ => Vec::new(),
+        };
+        marks.extend(
+            self.turning_points().iter().map(|point| (point.number.saturating_sub(1), TURNING_POINT)),
+        );
+        lines(self.game().moves().map(|mv| mv.to_string()).collect(), &marks)
     }
 }
 
@@ -113,13 +106,14 @@ fn show<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, at: usi
         return reviewing::close(program, intuition);
     }
     let session = model.session();
-    model.review = Some(Review::look_back(session.revision(), session.game(), at + 1));
+    let review = Review::look_back(session.revision(), session.game(), at + 1);
+    let pages = review.pages;
+    model.review = Some(review);
     model.pressed = None;
     program.board.hand.put_back();
     program.board.pointer = None;
     program.hurry(intuition);
-    let page = program.board.page_text().unwrap_or_default();
-    program.model_mut().aids.show_message(format!("{page}. {ANY_KEY_RETURNS}"));
+    program.model_mut().aids.show_message(pages.look_back_message());
     menu_commands::update_marks(program, intuition);
 }
 

@@ -175,7 +175,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Returns `true` if the board shows an earlier position without a review, until the next key or click.
     pub fn is_looking_back(&self) -> bool {
-        self.review.as_ref().is_some_and(Review::is_look_back)
+        self.looked_back_pages().is_some()
+    }
+
+    /// Returns the number of the earlier position that the board shows without a review.
+    pub(super) fn looked_back_pages(&self) -> Option<Pages> {
+        self.review.as_ref().filter(|review| review.is_look_back()).map(|review| review.pages)
     }
 
     /// Returns the game record that the window shows. In an estimated review, the record ends at the open page, and in a look

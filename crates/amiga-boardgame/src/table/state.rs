@@ -246,7 +246,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>, Place: Copy + Eq> BoardStat
 
     /// Returns the text about the open page of the review, such as "Move 3 of 40", or `None` if no review is open.
     pub fn page_text(&self) -> Option<String> {
-        self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
+        self.model.review.as_ref().map(|review| review.pages.text())
     }
 
     /// Returns the win chances in the reviewed position, or `None` if they are unknown or no review is open.

@@ -40,8 +40,8 @@ fn lesson_title<G: TableGame>(program: &Table<G>) -> Option<String> {
 
 /// Returns the title while the board shows an earlier position without a review.
 fn look_back_title<G: TableGame>(program: &Table<G>) -> Option<String> {
-    let page = program.board().page_text().filter(|_| program.model().is_looking_back())?;
-    Some(program.model().adapted(&format!("{} - {page} (any key returns)", G::INFO.title)))
+    let pages = program.model().looked_back_pages()?;
+    Some(program.model().adapted(&pages.look_back_title(G::INFO.title)))
 }
 
 fn friend_title<G: TableGame>(program: &Table<G>) -> Option<String> {

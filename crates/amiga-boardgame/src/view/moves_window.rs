@@ -57,11 +57,16 @@ fn beside(board: Rect, (width, height): (i32, i32), screen: i32) -> Rect {
     Rect::new(x, board.y + (board.height - height) / 2, width, height)
 }
 
-/// Returns the lines of the list without marks: the numbers and the moves.
-pub(crate) fn lines(moves: impl ExactSizeIterator<Item = String>) -> Vec<ListItem> {
+/// Returns the lines of the list: the numbers, the moves, and the marks of the moves with the given indices.
+pub(crate) fn lines(moves: Vec<String>, marks: &[(usize, &str)]) -> Vec<ListItem> {
     let digits = if moves.len() < 100 { 2 } else { 3 };
-    let text = |(at, mv): (usize, String)| format!("{at:digits$} {mv}");
-    (1..).zip(moves).map(|line| ListItem { text: text(line), ..ListItem::default() }).collect()
+    let text = |(number, mv): (usize, String)| format!("{number:digits$} {mv}");
+    let line = |line| ListItem { text: text(line), ..ListItem::default() };
+    let mut lines: Vec<ListItem> = (1..).zip(moves).map(line).collect();
+    for &(at, mark) in marks {
+        lines.get_mut(at).into_iter().for_each(|line| line.note = mark.to_owned());
+    }
+    lines
 }
 
 impl MovesWindow {

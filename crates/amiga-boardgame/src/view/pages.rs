@@ -195,6 +195,25 @@ impl Pages {
         self.last
     }
 
+    /// Returns the text about the open page, such as "Move 3 of 40".
+    // One copy for all games keeps a page small.
+    #[inline(never)]
+    pub(crate) fn text(self) -> String {
+        if self.at == 0 { "The start".to_owned() } else { format!("Move {} of {}", self.at, self.last) }
+    }
+
+    /// Returns the title of a window that shows the position of the open page without a review.
+    #[inline(never)]
+    pub(crate) fn look_back_title(self, game: &str) -> String {
+        format!("{game} - {} (any key returns)", self.text())
+    }
+
+    /// Returns the message of a window that shows the position of the open page without a review.
+    #[inline(never)]
+    pub(crate) fn look_back_message(self) -> String {
+        format!("{}. Any key or click returns.", self.text())
+    }
+
     /// Opens a review page; a number that is too high opens the last page.
     pub fn turn_to(&mut self, page: usize) {
         self.at = page.min(self.last);
