@@ -25,12 +25,14 @@ export function start(started) {
             dialog.close();
         } else if (target.id === "save-game") {
             const rows = program.menus().split("\n").map((line) => line.split("\t"));
-            const number = rows.find(([, , , text]) => text === SAVE_GAME)?.[1];
-            if (number) {
+            const [, number, flags] = rows.find(([, , , text]) => text === SAVE_GAME) ?? [];
+            if (!number) {
+                note("Open a game first.");
+            } else if (flags.includes("g")) {
+                note("This cannot be saved now: leave the lesson first.");
+            } else {
                 dialog.close();
                 program.pickMenuItem(Number(number));
-            } else {
-                note("Open a game first.");
             }
         } else if (target.id === "save-all") {
             save("tripppin.json", JSON.stringify({ tripppin: stored() }));

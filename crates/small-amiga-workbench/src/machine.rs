@@ -20,7 +20,11 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     drawer: "Tools",
     picture: "screens",
     file: None,
-    start: |start| Ok(Box::new(Machine::open(start.intuition))),
+    start: |start| match start.intuition.lid_note() {
+        "" => Ok(Box::new(Machine::open(start.intuition))),
+        // Two lessons would point out different layers.
+        _ => Err("the lesson is already open".into()),
+    },
 };
 
 /// Width of the text, in characters.
@@ -97,6 +101,8 @@ struct Machine {
     request: EasyRequest,
     /// Position of the pointer at the start of the step.
     pointer: Point,
+    /// Whether the step's task was done before the step began, so that only Next goes on.
+    was_done: bool,
     /// Whether the user has lifted a Bob in this step.
     has_lifted: bool,
     running: bool,
@@ -105,7 +111,9 @@ struct Machine {
 impl Machine {
     fn open(intuition: &mut Intuition) -> Self {
         let request = Self::ask(intuition, 0);
-        Self { at: 0, request, pointer: intuition.pointer(), has_lifted: false, running: true }
+        let pointer = intuition.pointer();
+        let machine = Self { at: 0, request, pointer, was_done: false, has_lifted: false, running: true };
+        Self { was_done: machine.is_done(intuition), ..machine }
     }
 
     /// Opens the requester of a step, and points out its layer.
@@ -129,6 +137,7 @@ impl Machine {
         self.request = Self::ask(intuition, at);
         intuition.close_window_for(before, Some(self.request.window()));
         (self.at, self.pointer, self.has_lifted) = (at, intuition.pointer(), false);
+        self.was_done = self.is_done(intuition);
     }
 
     fn task(&self) -> Task {
@@ -179,7 +188,7 @@ impl Program for Machine {
             Some(0) => self.next(intuition),
             Some(1) => self.show(intuition, self.at.saturating_sub(1)),
             Some(_) => self.end(intuition),
-            None if self.is_done(intuition) => self.next(intuition),
+            None if self.is_done(intuition) && !self.was_done => self.next(intuition),
             None => {}
         }
     }

@@ -51,7 +51,11 @@ fn game_begins_with_an_invitation() {
     check(
         &b,
         Unsent::Nothing,
-        ["Answer copied: send it back. The board follows. [Send Back]", "The board is being dealt. [Back]", LOST_LINE],
+        [
+            "Answer copied: send it back. The board follows. [Send Back]",
+            "The board is being dealt. [Back]",
+            LOST_LINE,
+        ],
     );
     let ask =
         |question: Question<'_>| described(&stage(&Shown { question: Some(question), ..shown(None, TEXT) }));

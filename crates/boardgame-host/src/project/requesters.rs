@@ -44,9 +44,15 @@ impl Requesters {
     pub(super) fn let_sleep(&self, intuition: &mut Intuition, game: WindowId, is_requesting: bool) {
         let is_waiting = self.message.is_some() || is_requesting;
         intuition.set_asleep(game, self.file.is_some() || self.lessons.is_some() || is_waiting);
-        if let Some((_, request)) = &self.file {
-            intuition.set_asleep(request.window(), is_waiting);
+        if let Some(window) = self.behind() {
+            intuition.set_asleep(window, is_waiting);
         }
+    }
+
+    /// Returns the window of the file requester or of the list of lessons, in front of which a message opens.
+    fn behind(&self) -> Option<WindowId> {
+        let file = self.file.as_ref().map(|(_, request)| request.window());
+        file.or(self.lessons.as_ref().map(ListRequest::window))
     }
 
     /// Returns the user's choice in the file requester, if there is one.
@@ -74,7 +80,7 @@ impl Requesters {
     ) -> Option<Option<OnYes>> {
         let button = self.message.as_mut()?.0.handle_messages(intuition)?;
         let (request, on_yes) = self.message.take()?;
-        let behind = self.file.as_ref().map_or(game, |(_, request)| request.window());
+        let behind = self.behind().unwrap_or(game);
         intuition.close_window_for(request.window(), Some(behind));
         Some(on_yes.filter(|_| button == 0))
     }

@@ -17,9 +17,10 @@ const SHORTEST_RUN: usize = 3;
 
 /// Encodes a picture of a hi-res screen as an ILBM file, with as few planes as possible for its colours.
 ///
-/// Returns `None` if the picture is wider or higher than 65,535 pixels, or if it has a pen without a colour.
+/// Returns `None` if the picture is wider or higher than 65,535 pixels, if it has a pen without a colour, or if there are
+/// more than 256 colours.
 pub fn encode(picture: &Chunky, colours: &[Rgb4], is_interlaced: bool) -> Option<Vec<u8>> {
-    if usize::from(picture.highest_pen()) >= colours.len() {
+    if usize::from(picture.highest_pen()) >= colours.len() || colours.len() > 256 {
         return None;
     }
     let [width, height] = [picture.width(), picture.height()].map(u16::try_from);

@@ -222,7 +222,8 @@ fn failed<M: Copy + fmt::Display + Into<TileMove>>(
         }
         _ => {
             let counts = credit.is_some_and(|credit| credit != DailyCredit::Nothing);
-            let hint = if counts { ["again. A hint", "counts 0."] } else { ["again; then Hint", "tells more."] };
+            let hint =
+                if counts { ["again. A hint", "counts 0."] } else { ["again; then Hint", "tells more."] };
             lines("The win is gone", [back, hint[0].to_owned(), hint[1].to_owned()])
         }
     }
