@@ -97,7 +97,7 @@ fn mistake<P: GamePosition>(
     cost: Cost,
 ) -> Mistake {
     Mistake {
-        position: GameRecord::new(position.clone()).to_string(),
+        position: GameRecord::new(position.as_start()).to_string(),
         played: played.to_string(),
         right: right.into_iter().map(|mv| mv.to_string()).collect(),
         cost,

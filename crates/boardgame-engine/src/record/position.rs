@@ -90,6 +90,12 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
+    /// Returns this position as the start of a new game record, whose text is that of this position.
+    ///
+    /// The default suits games whose positions do not depend on the start of their game record.
+    fn as_start(&self) -> Self {
+        self.clone()
+    }
     /// Returns the text that identifies the board of an initial position. Equal boards have equal texts.
     ///
     /// The default is the first field of the position's text.

@@ -67,6 +67,11 @@ impl record::GamePosition for GameState {
         self.position.to_string()
     }
 
+    /// Returns the position with the throw to be played and the dice after it.
+    fn as_start(&self) -> Self {
+        self.from_here()
+    }
+
     /// Returns a text that identifies the board: the boxes at the start, and the dice seed or the list of given
     /// throws.
     ///
