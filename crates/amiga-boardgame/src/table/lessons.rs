@@ -235,7 +235,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 /// Begins the lesson of the game, or leaves the current lesson.
 pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
-        return leave(program, intuition);
+        return finish(program, intuition);
     }
     begin_text(program, intuition, G::INFO.words.lessons.first().copied().unwrap_or_default());
 }
@@ -300,14 +300,23 @@ pub fn next<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     } else {
         match program.model().lesson_progress().and_then(LessonProgress::next_lesson) {
             Some(text) => begin_text(program, intuition, text),
-            None => leave(program, intuition),
+            None => finish(program, intuition),
         }
     }
 }
 
+/// Leaves the lesson at the user's wish. After a complete lesson, a new game takes the place of an own game that is over.
+fn finish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    let model = program.model();
+    let deals = model.is_lesson_complete() && !model.is_practising();
+    leave(program, intuition);
+    if deals && program.model().game().is_over() {
+        execute::execute(program, intuition, Common::NewGame.into(), false);
+        execute::turn_changed(program, intuition);
+    }
+}
+
 /// Leaves the lesson, if any, and returns to the user's own game.
-///
-/// After a complete lesson, a new game takes the place of an own game that is over.
 pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
         let model = program.model();
@@ -315,9 +324,6 @@ pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
         let due = if is_practising { model.judge.record().count_due(G::Position::NAME) } else { 0 };
         program.model_mut().restore_own_game();
         execute::aside_changed(program, intuition);
-        if is_complete && !is_practising && program.model().game().is_over() {
-            return execute::execute(program, intuition, Common::NewGame.into(), false);
-        }
         let text = match due {
             0 if is_complete && !is_practising => OVER.to_owned(),
             0 => OWN_GAME.to_owned(),
@@ -338,7 +344,7 @@ pub fn handle_message<G: TableGame>(
     let Some(progress) = program.model().lesson_progress() else { return false };
     match message {
         IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
-            leave(program, intuition)
+            finish(program, intuition)
         }
         IntuiMessage::RawKey { key: Key::Char('n' | 'N') | Key::Return | Key::Space, .. }
             if progress.is_step_done() =>
