@@ -69,6 +69,9 @@ fn allow_in_mode<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> 
     let model = program.model();
     match &model.mode {
         Mode::Own => Ok(()),
+        Mode::Lesson(..) if model.is_practising() && is_verdict(&command) => {
+            Err(Denied { why: NO_HINTS_IN_PRACTICE, is_offered: false })
+        }
         Mode::Lesson(..) if is_allowed_in_lesson(command, model.lesson_accepts_draw()) => Ok(()),
         Mode::Lesson(..) if model.is_practising() => {
             let is_hint = command.is_hint();
@@ -86,6 +89,10 @@ fn allow_in_mode<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> 
 
 const fn is_resignation<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool {
     matches!(command, TableCommand::Common(Common::Resign))
+}
+
+const fn is_verdict<O, S, M, R>(command: &TableCommand<O, S, M, R>) -> bool {
+    matches!(command, TableCommand::Common(Common::Oracle(OracleChoice::Verdict)))
 }
 
 /// Returns `true` if the command changes marks or badges on the board, which a review replaces by its own, or suggests a move

@@ -251,7 +251,10 @@ fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why
     match why {
         Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
         Replacement::Again => {}
-        Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
+        Replacement::Aside => judge.lesson_changed(match mode {
+            Mode::Lesson(_, progress) => Some(progress.is_practice()),
+            Mode::Own | Mode::Friend(..) => None,
+        }),
     }
     *review = None;
     program.board.hand = Hand::EMPTY;
