@@ -143,7 +143,7 @@ impl Logbook {
     ///
     /// The attempt is sure if the first move was right and fast. Returns `true` if the schedule has changed.
     pub fn log_practice(&mut self, key: (&str, &str), is_sure: bool, now: (u64, Day)) -> bool {
-        self.mistakes.log(key, is_sure, now)
+        self.mistakes.log(key, is_sure, now, self.reset)
     }
 
     /// Returns the mistakes in a game that the user is to practise on the day `today`.

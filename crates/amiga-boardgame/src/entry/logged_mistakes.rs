@@ -109,15 +109,16 @@ impl LoggedMistakes {
 
     /// Changes the schedule of a mistake after an attempt on the day `today`; see [`Schedule::after`].
     ///
-    /// Returns `true` if the schedule has changed.
+    /// Entries up to the time `reset` do not count. Returns `true` if the schedule has changed.
     pub(super) fn log(
         &mut self,
         (game, position): (&str, &str),
         is_sure: bool,
         (now, today): (u64, Day),
+        reset: u64,
     ) -> bool {
-        let at = self.place((game, position)).ok();
-        let Some(known) = at.and_then(|at| self.0.get_mut(at)) else { return false };
+        let at = self.place((game, position)).ok().and_then(|at| self.0.get_mut(at));
+        let Some(known) = at.filter(|known| known.changed > reset) else { return false };
         let schedule = known.schedule.after(is_sure, today);
         let is_changed = schedule != known.schedule;
         if is_changed {
@@ -159,7 +160,7 @@ mod tests {
                 all.add(("tripppin", &mistake), number, 0) && !all.add(("tripppin", &mistake), number, 0)
             );
             let key = ("tripppin", &*mistake.position);
-            assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1))));
+            assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1)), 0));
         }
         assert_eq!(all.0.len(), MOST);
         // Of 32 solved ones, none is left; of the others, the 18 oldest ones have gone.
