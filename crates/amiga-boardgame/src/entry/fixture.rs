@@ -36,6 +36,6 @@ pub(super) fn sample() -> Logbook {
     for (number, is_solved) in [(10, true), (9, true), (8, false)] {
         logbook.log_daily(daily(number, 16, is_solved));
     }
-    assert!(logbook.add_mistake("tripppin", &mistake("x 1"), 17));
+    assert!(logbook.add_mistake("tripppin", &mistake("x 1"), false, 17));
     logbook
 }

@@ -70,6 +70,7 @@ impl Logbook {
                 logbook.join_mistake(mistake);
             }
         }
+        logbook.mistakes.shrink();
         let is_damaged = logbook.to_string() != text;
         ReadLogbook { logbook, is_damaged }
     }
@@ -125,18 +126,20 @@ impl Logbook {
         self.daily.splice(place..place + outlived, [daily]);
     }
 
-    /// Adds a mistake from another logbook or from a text, in any order.
+    /// Adds a mistake from another logbook or from a text, in any order. [`LoggedMistakes::shrink`] must be called after the last
+    /// one.
     fn join_mistake(&mut self, mistake: LoggedMistake) {
         if mistake.changed > self.forgotten {
-            self.mistakes.join(mistake);
+            _ = self.mistakes.join(mistake);
         }
     }
 
-    /// Adds a mistake that the user has made in a game at the time `now`.
+    /// Adds a mistake that the user has made in a game at the time `now`. If the mistake `is_again` from a game whose mistakes were
+    /// added before, one that does not return any more stays as it is.
     ///
-    /// Returns `false` if the mistake is known and returns anyway.
-    pub fn add_mistake(&mut self, game: &str, mistake: &Mistake, now: u64) -> bool {
-        self.mistakes.add((game, mistake), now, self.reset)
+    /// Returns `true` if the mistake was added.
+    pub fn add_mistake(&mut self, game: &str, mistake: &Mistake, is_again: bool, now: u64) -> bool {
+        self.mistakes.add((game, mistake), is_again, (now, self.reset))
     }
 
     /// Changes the schedule of the mistake at a position, after an attempt at the time `now`, on the day `today`.
@@ -252,6 +255,7 @@ impl Logbook {
         other.games.iter().for_each(|game| self.log(game.clone()));
         other.daily.iter().for_each(|daily| self.join_daily(daily.clone()));
         other.mistakes.iter().for_each(|mistake| self.join_mistake(mistake.clone()));
+        self.mistakes.shrink();
     }
 
     /// Returns `true` if the logbook has neither a game nor a daily puzzle nor a mistake nor a reset.

@@ -72,39 +72,55 @@ impl LoggedMistakes {
         self.0.binary_search_by(|known| known.key().cmp(&key))
     }
 
-    /// Adds an entry from another logbook or from a text, in any order.
+    /// Adds an entry from another logbook or from a text, in any order. Returns `true` if the entry was added.
     ///
-    /// If there are too many mistakes, those that do not return are removed first, and of those the oldest ones.
-    pub(super) fn join(&mut self, entry: LoggedMistake) {
+    /// [`Self::shrink`] must be called after the last entry.
+    pub(super) fn join(&mut self, entry: LoggedMistake) -> bool {
         if !is_name(&entry.game) || !entry.mistake.is_writable() {
-            return;
+            return false;
         }
         match self.place(entry.key()) {
             Ok(at) => {
-                if let Some(known) = self.0.get_mut(at).filter(|known| **known < entry) {
-                    *known = entry;
-                }
+                let known = self.0.get_mut(at).filter(|known| **known < entry);
+                let is_later = known.is_some();
+                known.into_iter().for_each(|known| known.clone_from(&entry));
+                return is_later;
             }
             Err(at) => self.0.insert(at, entry),
         }
-        if self.0.len() > MOST {
-            let worth = |known: &LoggedMistake| (known.schedule != Schedule::Done, known.changed);
+        true
+    }
+
+    /// Removes mistakes if there are too many: first those that do not return, and of those the oldest ones.
+    pub(super) fn shrink(&mut self) {
+        let surplus = self.0.len().saturating_sub(MOST);
+        let worth = |known: &LoggedMistake| (known.schedule != Schedule::Done, known.changed);
+        for _ in 0..surplus {
             let least = (0..self.0.len()).min_by_key(|&at| self.0.get(at).map(worth));
             least.into_iter().for_each(|at| _ = self.0.remove(at));
         }
     }
 
-    /// Adds a mistake that the user has made now, unless it is to be practised anyway. Entries up to the time `reset` do not
-    /// count. Returns `true` if the mistake was added.
-    pub(super) fn add(&mut self, (game, mistake): (&str, &Mistake), now: u64, reset: u64) -> bool {
+    /// Adds a mistake that the user has made now, unless it is to be practised anyway. If the mistake `is_again` from a game whose
+    /// mistakes were added before, one that does not return stays as it is. Entries up to the time `reset` do not count.
+    ///
+    /// Returns `true` if the mistake was added.
+    pub(super) fn add(
+        &mut self,
+        (game, mistake): (&str, &Mistake),
+        is_again: bool,
+        (now, reset): (u64, u64),
+    ) -> bool {
         let known = self.place((game, &mistake.position)).ok().and_then(|at| self.0.get(at));
-        let is_known = known.is_some_and(|known| known.changed > reset && known.schedule != Schedule::Done);
-        if !is_known {
-            let changed = known.map_or(now, |known| now.max(known.changed.saturating_add(1)));
-            let (game, mistake) = (game.to_owned(), mistake.clone());
-            self.join(LoggedMistake { changed, game, schedule: Schedule::New, mistake });
+        let returns = |known: &LoggedMistake| is_again || known.schedule != Schedule::Done;
+        if known.is_some_and(|known| known.changed > reset && returns(known)) {
+            return false;
         }
-        !is_known
+        let changed = known.map_or(now, |known| now.max(known.changed.saturating_add(1)));
+        let (game, mistake) = (game.to_owned(), mistake.clone());
+        let is_added = self.join(LoggedMistake { changed, game, schedule: Schedule::New, mistake });
+        self.shrink();
+        is_added
     }
 
     /// Changes the schedule of a mistake after an attempt on the day `today`; see [`Schedule::after`].
@@ -156,9 +172,8 @@ mod tests {
         let mut all = LoggedMistakes::default();
         for number in 1..=250_u64 {
             let mistake = mistake(&number.to_string());
-            assert!(
-                all.add(("tripppin", &mistake), number, 0) && !all.add(("tripppin", &mistake), number, 0)
-            );
+            let added = [false, true].map(|is_again| all.add(("tripppin", &mistake), is_again, (number, 0)));
+            assert_eq!(added, [true, false]);
             let key = ("tripppin", &*mistake.position);
             assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1)), 0));
         }

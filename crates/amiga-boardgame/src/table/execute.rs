@@ -247,7 +247,7 @@ fn deal<G: TableGame>(
 
 /// Updates the window after another game has come to the board.
 fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why: Replacement) {
-    let Model { judge, controller, mode, review, .. } = program.model_mut();
+    let Model { judge, controller, mode, review, added_mistakes, .. } = program.model_mut();
     match why {
         Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
         Replacement::Again => {}
@@ -257,6 +257,9 @@ fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why
         }),
     }
     *review = None;
+    if why != Replacement::Aside {
+        added_mistakes.clear();
+    }
     program.board.hand = Hand::EMPTY;
     if matches!(why, Replacement::Dealt | Replacement::Again) {
         program.tell_game(intuition, Happening::Dealt);

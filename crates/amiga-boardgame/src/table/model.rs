@@ -27,6 +27,7 @@ use crate::view::opening::Opening;
 use crate::view::personal::Personal;
 use crate::view::speed::AnimationClock;
 use crate::view::user_record::UserRecord;
+use boardgame_engine::coach::Mistake;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
@@ -102,6 +103,8 @@ pub struct Model<O: PuzzleOracle> {
     pub(super) chosen_button: Option<ChosenButton>,
     /// The end-of-game button that the keyboard has selected.
     pub selected: Option<GameButton>,
+    /// The mistakes in the game on the board that were added to the user's record.
+    pub(super) added_mistakes: Vec<Mistake>,
     /// The user's record, or `None` in scripts and in classic mode.
     pub(super) record: Option<WindowRecord>,
     /// Revision of the session when the user was asked to confirm resigning, or `None` without such a request.
@@ -171,6 +174,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
             pressed: None,
             chosen_button: None,
             selected: None,
+            added_mistakes: Vec::new(),
             asked_to_resign: None,
             running: true,
             host: intuition.host(),

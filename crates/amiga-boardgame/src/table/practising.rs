@@ -143,9 +143,11 @@ pub(super) fn is_possible<G: TableGame>(program: &Table<G>) -> bool {
 pub(super) fn run<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model();
     let (record, mut mistakes) = (model.judge.record(), model.mistakes());
-    record.add_mistakes(G::Position::NAME, &mistakes);
+    record.add_mistakes(G::Position::NAME, &mistakes, &model.added_mistakes);
     if mistakes.is_empty() {
         mistakes = record.due_mistakes(G::Position::NAME);
+    } else {
+        program.model_mut().added_mistakes.clone_from(&mistakes);
     }
     // A newer version of the program may have saved positions that this one cannot parse.
     mistakes.retain(|mistake| (G::INFO.words.position)(&mistake.position).is_ok());

@@ -129,11 +129,13 @@ impl UserRecord {
         Day::of_unix_days((self.clock)() / SECONDS_OF_DAY).unwrap_or(Day::FIRST)
     }
 
-    /// Adds mistakes that the user is to practise.
-    pub(crate) fn add_mistakes(&self, game: &str, mistakes: &[Mistake]) {
+    /// Adds mistakes that the user is to practise. Those in `before`, which were added for the same game, stay solved.
+    pub(crate) fn add_mistakes(&self, game: &str, mistakes: &[Mistake], before: &[Mistake]) {
         let now = self.now();
         let mut logbook = self.logbook.borrow_mut();
-        let added = mistakes.iter().filter(|mistake| logbook.add_mistake(game, mistake, now)).count();
+        let mut add =
+            |mistake: &Mistake| logbook.add_mistake(game, mistake, before.contains(mistake), now);
+        let added = mistakes.iter().filter(|mistake| add(mistake)).count();
         self.changes.update(|changes| changes + added as u64);
     }
 

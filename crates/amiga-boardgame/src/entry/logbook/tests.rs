@@ -129,7 +129,7 @@ fn removed_record_comes_back_until_the_next_reset() {
         logbook.log(game(ended, "5", GameResult::Won, true));
     }
     logbook.log_daily(daily(5, 3, true));
-    logbook.add_mistake("tripppin", &mistake("x"), 4);
+    logbook.add_mistake("tripppin", &mistake("x"), false, 4);
     assert!(!logbook.can_bring_back());
     logbook.reset(10);
     assert!(logbook.due_mistakes("tripppin", day(1)).is_empty());
@@ -242,7 +242,7 @@ fn one_of_several() -> impl Strategy<Value = Logbook> {
             (daily.result.is_late, daily.result.wrong) = (is_late, wrong);
             logbook.log_daily(daily);
             let mistake = mistake(&wrong.to_string());
-            logbook.add_mistake("tripppin", &mistake, time);
+            logbook.add_mistake("tripppin", &mistake, is_late, time);
             logbook.log_practice(("tripppin", &mistake.position), is_solved, (time, day(time)));
         }
         logbook.remove_until(reset);
