@@ -176,6 +176,7 @@ mod tests {
             assert_eq!(added, [true, false]);
             let key = ("tripppin", &*mistake.position);
             assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1)), 0));
+            assert!(!all.add(("tripppin", &mistake), true, (number, 0)), "a solved one stays solved");
         }
         assert_eq!(all.0.len(), MOST);
         // Of 32 solved ones, none is left; of the others, the 18 oldest ones have gone.

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::command::COMMANDS_ENABLED;
+use super::lesson::LESSON;
 
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
@@ -121,9 +122,10 @@ impl Vocabulary {
     }
 }
 
-/// Returns the title in the text of a lesson that is part of the program; its first line is `lesson NAME TITLE`.
+/// Returns the title in the text of a lesson, from its first line of the form `lesson NAME TITLE`.
 pub fn lesson_title(text: &str) -> &str {
-    text.lines().next().and_then(|line| line.splitn(3, ' ').nth(2)).unwrap_or_default()
+    let named = text.lines().find_map(|line| line.strip_prefix(LESSON));
+    named.and_then(|named| named.split_once(' ')).map_or("", |(_, title)| title)
 }
 
 /// A way in which a game can end, as scripts name it.

@@ -28,7 +28,7 @@ const FAST: Ticks = Ticks(9000);
 #[derive(Debug)]
 pub(super) struct LessonProgress {
     lesson: Lesson,
-    /// The text of the lesson after this one, or `None` if this is the last one, or a lesson of the user.
+    /// The text of the lesson after this one, or `None` if no built-in lesson with this title has a next one.
     next: Option<&'static str>,
     /// Index of the lesson's current step.
     at: usize,
@@ -51,8 +51,8 @@ struct Practice {
     is_sure: bool,
     /// Time at which the current step began.
     began: Option<Ticks>,
-    /// Whether the last move on the board waits for an estimate of its win chances.
-    is_weighing: bool,
+    /// Time of the last move on the board while it waits for an estimate of its win chances.
+    weighed: Option<Ticks>,
 }
 
 /// The answer of a lesson to a move.
@@ -97,7 +97,7 @@ impl LessonProgress {
 
     /// Returns `true` if the last move on the board waits for an estimate of its win chances.
     pub(super) fn is_weighing(&self) -> bool {
-        self.practice.as_ref().is_some_and(|practice| practice.is_weighing)
+        self.practice.as_ref().is_some_and(|practice| practice.weighed.is_some())
     }
 
     /// Returns the position of the mistake and whether its solution was sure, if the last answer has decided this: the step
@@ -125,7 +125,7 @@ impl LessonProgress {
         (self.played, self.plies) = (0, plies);
         if let Some(practice) = &mut self.practice {
             (practice.wrong, practice.is_sure, practice.began) = (0, false, None);
-            practice.is_weighing = false;
+            practice.weighed = None;
         }
     }
 
@@ -140,7 +140,7 @@ impl LessonProgress {
         self.at < self.lesson.steps.len()
     }
 
-    /// Returns the text of the lesson after this one, or `None` if this is the last one, or a lesson of the user.
+    /// Returns the text of the lesson after this one, or `None` if no built-in lesson with this title has a next one.
     pub(super) const fn next_lesson(&self) -> Option<&'static str> {
         self.next
     }
@@ -185,7 +185,7 @@ impl LessonProgress {
         let is_estimated = matches!(self.mistake(), Some(Mistake { cost: Cost::Chance { .. }, .. }));
         match &mut self.practice {
             Some(practice) if is_estimated => {
-                practice.is_weighing = true;
+                practice.weighed = Some(now);
                 Answer::Weighed
             }
             _ => self.refuse(),
@@ -215,18 +215,12 @@ impl LessonProgress {
     }
 
     /// Accepts or refuses the weighed move, after which the seat with the index `seat` has the win chances `after`, or `None` if
-    /// the estimate has failed. The arguments `plies` and `now` are those of [`Self::play`].
-    pub(super) fn weigh(
-        &mut self,
-        after: Option<&WinChances>,
-        seat: usize,
-        plies: usize,
-        now: Ticks,
-    ) -> Answer {
-        self.practice.iter_mut().for_each(|practice| practice.is_weighing = false);
-        let cost = self.mistake().map(|mistake| mistake.cost);
-        match cost.zip(after) {
-            Some((cost, after)) if cost.accepts(after, seat) => self.accept(plies, now),
+    /// the estimate has failed. After the move, the game record has `plies` plies.
+    pub(super) fn weigh(&mut self, after: Option<&WinChances>, seat: usize, plies: usize) -> Answer {
+        let moved = self.practice.as_mut().and_then(|practice| practice.weighed.take());
+        let is_accepted = |after| self.mistake().is_some_and(|mistake| mistake.cost.accepts(after, seat));
+        match moved {
+            Some(moved) if after.is_some_and(is_accepted) => self.accept(plies, moved),
             _ => self.refuse(),
         }
     }

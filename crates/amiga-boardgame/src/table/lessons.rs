@@ -10,6 +10,7 @@ use crate::table::friend;
 use crate::table::lesson_progress::{Answer, LessonProgress};
 use crate::table::mode::Mode;
 use crate::table::model::Model;
+use crate::table::practising;
 use crate::table::saved::own_options;
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
@@ -157,22 +158,20 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         Some(why)
     }
 
-    /// Accepts or refuses the move of a practising user whose win chances have been estimated at the time `now`.
+    /// Accepts or refuses the move of a practising user after the estimate of its win chances. Refuses the move if no estimate is
+    /// possible, that is, if `can_estimate` is `false` or the estimator has failed.
     ///
-    /// Returns `None` while there is no such move, otherwise the message that refuses the move.
-    fn weigh(&mut self, now: Ticks) -> Option<Option<String>> {
-        if !self.lesson_progress().is_some_and(LessonProgress::is_weighing) {
-            return None;
-        }
+    /// Returns `None` while the estimate is not known, otherwise the message that refuses the move.
+    fn weigh(&mut self, can_estimate: bool) -> Option<Option<String>> {
         let mut before = self.game().clone();
         let plies = before.plies();
         let after = self.win_chances().get(plies).cloned().flatten();
-        if after.is_none() && self.fault().is_none() {
+        if after.is_none() && can_estimate && self.fault().is_none() {
             return None;
         }
         before.undo();
         let seat = P::SEATS.iter().position(|&seat| seat == before.turn()).unwrap_or_default();
-        let answer = self.lesson_progress_mut()?.weigh(after.as_ref(), seat, plies, now);
+        let answer = self.lesson_progress_mut()?.weigh(after.as_ref(), seat, plies);
         // The answer begins a turn of its own.
         self.session_mut().invalidate_searches();
         Some(self.lesson_answered(answer, before))
@@ -282,7 +281,11 @@ fn begin_steps<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 
 /// Ends the wait for the estimate of a practising user's move.
 pub(super) fn weigh<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    let Some(refused) = program.model_mut().weigh(intuition.current_time()) else { return };
+    if !program.model().lesson_progress().is_some_and(LessonProgress::is_weighing) {
+        return;
+    }
+    let can_estimate = program.game.appraiser().is_some();
+    let Some(refused) = program.model_mut().weigh(can_estimate) else { return };
     execute::turn_changed(program, intuition);
     if let Some(why) = refused {
         program.model_mut().refuse(intuition, &why);
@@ -321,7 +324,7 @@ pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
         let model = program.model();
         let (is_complete, is_practising) = (model.is_lesson_complete(), model.is_practising());
-        let due = if is_practising { model.judge.record().count_due(G::Position::NAME) } else { 0 };
+        let due = if is_practising { practising::count_due(program) } else { 0 };
         program.model_mut().restore_own_game();
         execute::aside_changed(program, intuition);
         let text = match due {

@@ -131,7 +131,7 @@ pub(super) fn menu_text(due: usize) -> String {
 
 /// Returns the number of mistakes in this game that are to be practised today.
 pub(super) fn count_due<G: TableGame>(program: &Table<G>) -> usize {
-    program.model().judge.record().count_due(G::Position::NAME)
+    program.model().judge.record().due_mistakes(G::Position::NAME, G::INFO.words).len()
 }
 
 /// Returns `true` if there is something to practise.
@@ -145,12 +145,10 @@ pub(super) fn run<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
     let (record, mut mistakes) = (model.judge.record(), model.mistakes());
     record.add_mistakes(G::Position::NAME, &mistakes, &model.added_mistakes);
     if mistakes.is_empty() {
-        mistakes = record.due_mistakes(G::Position::NAME);
+        mistakes = record.due_mistakes(G::Position::NAME, G::INFO.words);
     } else {
         program.model_mut().added_mistakes.clone_from(&mistakes);
     }
-    // A newer version of the program may have saved positions that this one cannot parse.
-    mistakes.retain(|mistake| (G::INFO.words.position)(&mistake.position).is_ok());
     if mistakes.is_empty() {
         return program.model_mut().refuse(intuition, NOTHING_TO_PRACTISE);
     }

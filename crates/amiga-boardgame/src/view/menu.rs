@@ -291,7 +291,7 @@ pub fn edit_menu(has_again: bool) -> MenuTable<Common> {
     MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows }
 }
 
-/// Text of the menu item that opens the lessons of other games.
+/// Text of the menu item that shows a list of lessons to choose from.
 pub const OTHER_LESSON: &str = "Other lesson...";
 /// Text of the menu item that shows mistakes of the user as puzzles.
 pub const PRACTISE: &str = "Practise";

@@ -12,6 +12,7 @@ use crate::entry::logbook::Logbook;
 use crate::entry::logged_daily::LoggedDaily;
 use crate::entry::logged_game::LoggedGame;
 use crate::entry::rating::Rating;
+use crate::entry::scripting::Vocabulary;
 use boardgame_engine::coach::{DailyResult, Day, Mistake};
 use small_amiga::help_pages::{CURVE_LINES, Line, MOST_LINES, Page};
 
@@ -147,13 +148,15 @@ impl UserRecord {
     }
 
     /// Returns the mistakes in a game that the user is to practise today.
-    pub(crate) fn due_mistakes(&self, game: &str) -> Vec<Mistake> {
-        self.logbook.borrow().due_mistakes(game, self.today()).into_iter().cloned().collect()
-    }
-
-    /// Returns the number of mistakes in a game that the user is to practise today.
-    pub(crate) fn count_due(&self, game: &str) -> usize {
-        self.logbook.borrow().due_mistakes(game, self.today()).len()
+    ///
+    /// Leaves out those without a legal right move, which another version of the program may have saved.
+    pub(crate) fn due_mistakes(&self, game: &str, words: &Vocabulary) -> Vec<Mistake> {
+        let logbook = self.logbook.borrow();
+        let is_playable = |mistake: &&Mistake| {
+            let legal = (words.legal_moves)(&mistake.position);
+            mistake.right.iter().any(|right| legal.contains(right))
+        };
+        logbook.due_mistakes(game, self.today()).into_iter().filter(is_playable).cloned().collect()
     }
 
     /// Removes all games, daily puzzles and mistakes from the logbook.

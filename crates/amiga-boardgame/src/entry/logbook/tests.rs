@@ -133,6 +133,7 @@ fn removed_record_comes_back_until_the_next_reset() {
     assert!(!logbook.can_bring_back());
     logbook.reset(10);
     assert!(logbook.due_mistakes("tripppin", day(1)).is_empty());
+    assert!(!logbook.log_practice(("tripppin", "x"), false, (11, day(1))));
     let (other, tallies) = (logbook.clone(), |logbook: &Logbook| logbook.history("tripppin").tallies());
     assert!(tallies(&logbook).is_empty() && logbook.daily("tripppin", day(5)).is_none());
     assert!(logbook.can_bring_back() && !logbook.has_rated_game());
@@ -201,9 +202,12 @@ proptest! {
         prop_assert!(read.is_damaged);
         prop_assert!(read.logbook.games.iter().all(|game| sample().games.contains(game)));
         prop_assert!(read.logbook.daily.iter().all(|daily| sample().daily.contains(daily)));
+        prop_assert!(read.logbook.mistakes.is_empty() || read.logbook.mistakes == sample().mistakes);
         // A damaged line break joins two lines.
         let most = if text.as_bytes()[at] == b'\n' { 2 } else { 1 };
-        let entries = |logbook: &Logbook| logbook.games.len() + logbook.daily.len();
+        let entries = |logbook: &Logbook| {
+            logbook.games.len() + logbook.daily.len() + logbook.mistakes.times().count()
+        };
         prop_assert!(entries(&read.logbook) + most >= entries(&sample()));
     }
 
