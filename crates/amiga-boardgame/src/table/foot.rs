@@ -3,6 +3,7 @@
 //! The look of the graph is left to [`chart`](crate::view::chart).
 
 use crate::table::game::TableGame;
+use crate::table::menu_commands;
 use crate::table::window::Table;
 use crate::view::chart::Chart;
 use small_amiga::chips::Pen;
@@ -40,9 +41,13 @@ impl<G: TableGame> Table<G> {
     }
 
     fn draw_win_chances(&mut self, intuition: &mut Intuition, paper: Pen) {
+        let has_mistakes = self.board.model.has_mistakes();
+        if has_mistakes && !self.board.charted.is_some_and(|(.., had_mistakes)| had_mistakes) {
+            // The menu offers Practise as well.
+            menu_commands::update_marks(self, intuition);
+        }
         let model = &self.board.model;
         let (window, known) = (model.window(), model.win_chances().iter().flatten().count());
-        let has_mistakes = model.has_mistakes();
         let now = model.review.as_ref().filter(|review| !review.is_look_back());
         let now = now.map(|review| (review.pages, known, review.pressed, has_mistakes));
         if self.board.charted == now {
