@@ -14,6 +14,8 @@ struct Practised {
     right: &'static str,
     /// The mistake and the right move in the record.
     logged: &'static str,
+    /// The end of the position in the record.
+    at: &'static str,
 }
 
 const GAMES: [Practised; 4] = [
@@ -22,10 +24,11 @@ const GAMES: [Practised; 4] = [
         title: "Tripppin",
         options: "--position \"629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                   52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r moves b6c6\"",
-        begins: "",
-        wrong: "drag b6 c6",
+        begins: "menu Show verdict",
+        wrong: "expect unchecked Show verdict\ndrag b6 c6",
         right: "b6b5",
         logged: "b6c6 b6b5",
+        at: " b6 g2 0 4 r",
     },
     Practised {
         game: "trippples",
@@ -36,6 +39,7 @@ const GAMES: [Practised; 4] = [
         wrong: "drag g6 h5",
         right: "g6f6",
         logged: "g6h5 g6f6",
+        at: " g6 e8 c",
     },
     Practised {
         game: "tribolo",
@@ -45,16 +49,18 @@ const GAMES: [Practised; 4] = [
         wrong: "click left d9",
         right: "i5",
         logged: "d9 i5",
+        at: " b",
     },
     Practised {
         game: "triple3",
         title: "Triple 3",
         options: "--first human --second human --position \"AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../\
-                  a...ba.b./........a/aab..a.b./......... b 9\"",
+                  a...ba.../........./aab..a.b./......... b 8 dice 9 0 moves 8.8 9.9\"",
         begins: "play 9.1\nwait 60",
         wrong: "click left 9.3",
         right: "11.7",
         logged: "9.1 11.7",
+        at: "/a...ba.b./........a/aab..a.b./......... b 9 dice 9 2",
     },
 ];
 
@@ -84,7 +90,7 @@ fn mistakes(folder: &Path) -> Vec<String> {
 
 #[test]
 fn mistake_of_a_review_is_practised_and_returns() {
-    for Practised { game, title, options, begins, wrong, right, logged } in GAMES {
+    for Practised { game, title, options, begins, wrong, right, logged, at } in GAMES {
         let folder = tempfile::tempdir().unwrap();
         let mut computer = opened_on_day(6, folder.path(), &format!("--game {game} {options}"));
         does(
@@ -95,6 +101,8 @@ fn mistake_of_a_review_is_practised_and_returns() {
         let before = texts(&computer);
         assert!(before.contains(logged.split(' ').next().unwrap()), "{before}");
         assert_eq!(mistakes(folder.path()), [format!("{game} new {logged}")]);
+        let saved = lines(folder.path(), "mistake ");
+        assert!(saved[0].ends_with(at), "{saved:?}");
         does(&mut computer, &format!("{wrong}\nwait thinker\nwait 60"));
         assert!(texts(&computer).contains("Not that one."), "{}", texts(&computer));
         assert_eq!(mistakes(folder.path()), [format!("{game} 0:7 {logged}")]);

@@ -134,8 +134,7 @@ impl UserRecord {
     pub(crate) fn add_mistakes(&self, game: &str, mistakes: &[Mistake], before: &[Mistake]) {
         let now = self.now();
         let mut logbook = self.logbook.borrow_mut();
-        let mut add =
-            |mistake: &Mistake| logbook.add_mistake(game, mistake, before.contains(mistake), now);
+        let mut add = |mistake: &Mistake| logbook.add_mistake(game, mistake, before.contains(mistake), now);
         let added = mistakes.iter().filter(|mistake| add(mistake)).count();
         self.changes.update(|changes| changes + added as u64);
     }
