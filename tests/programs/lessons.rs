@@ -148,6 +148,16 @@ fn last_step_names_no_next_step_and_the_end_is_announced() {
 }
 
 #[test]
+fn new_game_after_a_lesson_is_begun_by_the_computer() {
+    let mut table = Table::from_command(&words("--game tripppin --seed 5 aids"));
+    table.does("wait thinker");
+    let first = legal_move(&table);
+    table.does(&format!("play {first}\nwait thinker\nwait 60\nmenu Resign\nmenu Resign\nwait over"));
+    table.does(&format!("menu Lesson\nwait 400\n{}\nwait 400\nkey escape", WHOLE[2].1));
+    table.does("wait 60\nwait thinker\nwait 60\nexpect plies 1");
+}
+
+#[test]
 fn lesson_of_triple3_keeps_its_dice_and_names_its_end() {
     let mut table = Table::from_command(&words("--game triple3 --seed 5 aids"));
     table.does("menu Lesson\nwait 400");
