@@ -6,6 +6,7 @@
 mod daily;
 mod practice;
 mod resumed;
+mod training;
 
 use amiga_boardgame::table::any_game::Scope;
 use std::fs;

@@ -3,7 +3,7 @@
 use super::logbook::Logbook;
 use super::logged_daily::LoggedDaily;
 use super::logged_game::{GameResult, LoggedGame};
-use boardgame_engine::coach::{Cost, DailyResult, Day, Mistake};
+use boardgame_engine::coach::{Cost, DailyResult, Day, Mistake, RatedPuzzle};
 
 pub(super) fn game(ended: u64, opponent: &str, result: GameResult, is_rated: bool) -> LoggedGame {
     let (game, seat, opponent) = ("tripppin".to_owned(), "right".to_owned(), opponent.to_owned());
@@ -16,7 +16,15 @@ pub(super) fn day(number: u64) -> Day {
 
 pub(super) fn daily(number: u64, ended: u64, is_solved: bool) -> LoggedDaily {
     let result = DailyResult { is_solved, plies: 5, hints: 0, wrong: 0, is_late: false };
-    LoggedDaily { game: "tripppin".to_owned(), day: day(number), result, ended }
+    LoggedDaily { game: "tripppin".to_owned(), puzzle: day(number).into(), result, ended }
+}
+
+/// A training puzzle of the class, with a number that sorts against the order of time.
+pub(crate) fn trained(class: usize, ended: u64, is_solved: bool) -> LoggedDaily {
+    let puzzle = format!("{class}-block-{}", 1000 - ended).parse().map(RatedPuzzle::Training).unwrap();
+    let daily = daily(1, ended, is_solved);
+    let result = DailyResult { wrong: u16::from(!is_solved), ..daily.result };
+    LoggedDaily { puzzle, result, ..daily }
 }
 
 pub(super) fn mistake(position: &str) -> Mistake {
@@ -36,6 +44,7 @@ pub(super) fn sample() -> Logbook {
     for (number, is_solved) in [(10, true), (9, true), (8, false)] {
         logbook.log_daily(daily(number, 16, is_solved));
     }
+    logbook.log_daily(trained(2, 17, true));
     assert!(logbook.add_mistake("tripppin", &mistake("x 1"), false, 17));
     logbook
 }

@@ -1,5 +1,6 @@
 //! The user's results in one board game, and the ratings and achievements that follow from them.
 
+use boardgame_engine::coach::{DailyCredit, DailyResult, RatedPuzzle, Training};
 use boardgame_engine::few;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,7 +9,7 @@ use super::logged_daily::LoggedDaily;
 use super::logged_game::{GameResult, LoggedGame};
 use super::rating::Rating;
 
-/// Names of the weekdays. The puzzle rating treats all daily puzzles of a weekday as one opponent with this name.
+/// Names of the weekdays. The puzzle rating treats all puzzles of a weekday's class as one opponent with this name.
 pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /// The finished games and the daily puzzles of one board game.
@@ -16,7 +17,7 @@ pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"
 pub struct GameHistory<'a> {
     /// The games in the order in which they ended.
     games: Vec<&'a LoggedGame>,
-    /// The results of the daily puzzles, one for each day.
+    /// The results of the daily and training puzzles, one for each puzzle.
     daily: Vec<&'a LoggedDaily>,
 }
 
@@ -33,6 +34,17 @@ pub struct Tally {
     pub second: u32,
     /// Number of games for three in which the user has come third.
     pub third: u32,
+}
+
+/// The results of the training puzzles of one board game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Trained {
+    /// The solved puzzles in order of time.
+    pub solved: Vec<(Training, DailyResult)>,
+    /// Number of the last puzzles in a row that the user has solved without help and wrong moves.
+    pub streak: usize,
+    /// The greatest value that the streak has had.
+    pub best: usize,
 }
 
 /// An achievement of the user in one game.
@@ -75,7 +87,7 @@ impl<'a> GameHistory<'a> {
         Self { games, daily }
     }
 
-    /// Returns `true` if the user has neither finished a game nor solved or failed a daily puzzle.
+    /// Returns `true` if the user has neither finished a game nor solved or failed a puzzle.
     pub const fn is_empty(&self) -> bool {
         self.games.is_empty() && self.daily.is_empty()
     }
@@ -116,17 +128,34 @@ impl<'a> GameHistory<'a> {
         after.collect()
     }
 
-    /// Returns the user's puzzle rating after each daily puzzle, in order of time.
+    fn puzzles(&self) -> Vec<&'a LoggedDaily> {
+        let mut played = self.daily.clone();
+        // Almost in order, because puzzles are usually solved on their days.
+        few::sort_by_key(&mut played, |daily| daily.ended);
+        played
+    }
+
+    /// Returns the user's results in the training puzzles.
+    pub fn trained(&self) -> Trained {
+        let mut trained = Trained::default();
+        for LoggedDaily { puzzle, result, .. } in self.puzzles() {
+            let RatedPuzzle::Training(training) = *puzzle else { continue };
+            trained.streak = if result.credit() == DailyCredit::Whole { trained.streak + 1 } else { 0 };
+            trained.best = trained.best.max(trained.streak);
+            trained.solved.extend(result.is_solved.then_some((training, *result)));
+        }
+        trained
+    }
+
+    /// Returns the user's puzzle rating after each daily or training puzzle, in order of time.
     ///
     /// A puzzle counts as won if it is solved alone, and as drawn if it is solved after hints or wrong moves.
     /// `weekday` returns the rating of the puzzles of a weekday, or `None` if these puzzles are to be left out.
     pub fn puzzle_ratings(&self, weekday: impl Fn(&str) -> Option<Rating>) -> Vec<Rating> {
-        let mut played = self.daily.clone();
-        // Almost in order, because puzzles are usually solved on their days.
-        few::sort_by_key(&mut played, |daily| daily.ended);
         let mut rating = Rating::NEW;
-        let after = played.into_iter().filter_map(|daily| {
-            rating = rating.after(weekday(WEEKDAYS[daily.day.weekday()])?, daily.result.credit().score());
+        let after = self.puzzles().into_iter().filter_map(|daily| {
+            rating =
+                rating.after(weekday(WEEKDAYS.get(daily.puzzle.class())?)?, daily.result.credit().score());
             Some(rating)
         });
         after.collect()
@@ -152,7 +181,7 @@ impl<'a> GameHistory<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{daily, game, sample};
+    use super::super::fixture::{daily, game, sample, trained};
     use super::super::logbook::{Logbook, ReadLogbook};
     use super::*;
 
@@ -225,5 +254,21 @@ mod tests {
         let corrected = rating(true, 0, 1);
         assert!((2.0 * corrected - alone - missed).abs() < 1e-6, "{corrected}: {missed} to {alone}");
         assert_eq!([rating(true, 1, 0), rating(true, 2, 3)], [missed; 2]);
+    }
+
+    #[test]
+    fn training_counts_solutions_in_a_row_and_for_the_rating() {
+        let mut logbook = Logbook::default();
+        // The clock stands still.
+        for (class, is_solved) in [(1, true), (2, true), (3, false), (1, true)] {
+            let at = u64::try_from(logbook.history("tripppin").daily.len()).unwrap();
+            logbook.log_daily(LoggedDaily { ended: 1, ..trained(class, at, is_solved) });
+        }
+        let Trained { solved, streak, best } = logbook.history("tripppin").trained();
+        let classes: Vec<_> = solved.iter().map(|(training, _)| training.class()).collect();
+        assert_eq!((classes, streak, best), (vec![1, 2, 1], 1, 2));
+        let ratings = logbook.history("tripppin").puzzle_ratings(|_| Some(Rating::of_engine(0.0, 30.0)));
+        let rises: Vec<_> = ratings.windows(2).map(|pair| pair[1].value > pair[0].value).collect();
+        assert_eq!(rises, [true, false, true]);
     }
 }

@@ -1,4 +1,4 @@
-//! The logbook of the user: the finished games against engines, the results of daily puzzles, and mistakes to practise.
+//! The logbook of the user: the finished games against engines, the results of puzzles, and mistakes to practise.
 //!
 //! The text of a logbook has one line for each game, puzzle and mistake. A damaged line is dropped, and all
 //! others are kept. Two logbooks are merged without a conflict, so that several windows can write the same
@@ -12,7 +12,7 @@ use super::log_line::{checked, is_name, number, write_checked};
 use super::logged_daily::LoggedDaily;
 use super::logged_game::LoggedGame;
 use super::logged_mistakes::{LoggedMistake, LoggedMistakes};
-use boardgame_engine::coach::{DailyResult, Day, Mistake};
+use boardgame_engine::coach::{DailyResult, Day, Mistake, RatedPuzzle};
 use boardgame_engine::few;
 
 /// The first line of a logbook's text, with the version of the format.
@@ -20,12 +20,12 @@ const HEAD: &str = "tripppin record 1";
 /// Beginning of the line of a game or result that the last reset has hidden.
 const FORMER: &str = "former ";
 
-/// The finished games, the daily puzzles and the mistakes of the user.
+/// The finished games, the daily and training puzzles and the mistakes of the user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logbook {
     /// The games of the logbook in the order in which they ended, without duplicates.
     games: Vec<LoggedGame>,
-    /// The results of the daily puzzles by game and day, those of one puzzle with the greatest first.
+    /// The results of the daily puzzles by game and day, and of the training puzzles, those of one puzzle with the greatest first.
     ///
     /// The first result of a puzzle counts. The others count only if a merged logbook has a reset that removes those
     /// before them; without them, the result of several merges would depend on their order.
@@ -89,24 +89,32 @@ impl Logbook {
         }
     }
 
-    /// Adds the result of a daily puzzle that the user has just solved or failed, unless an earlier result counts.
+    /// Adds the result of a daily or training puzzle that the user has just solved or failed, unless an earlier result counts.
     ///
     /// Returns `true` if the result was added. If the clock was set back, the result gets a time after that of the
-    /// result that it replaces.
+    /// result that it replaces, and that of a training puzzle a time after that of all others.
     pub fn log_daily(&mut self, daily: LoggedDaily) -> bool {
         if daily.ended <= self.reset || !is_name(&daily.game) {
             return false;
         }
-        let known = self.best_daily(&daily.game, daily.day);
+        let known = self.best_daily(&daily.game, daily.puzzle);
         if known.is_some_and(|known| !daily.replaces(known)) {
             return false;
         }
-        let earliest = known.map_or(0, |known| known.ended.saturating_add(1));
+        let is_trained = |known: &&LoggedDaily| matches!(known.puzzle, RatedPuzzle::Training(_));
+        // Training puzzles are solved within seconds, and the streak depends on their order.
+        let others = self
+            .daily
+            .iter()
+            .filter(is_trained)
+            .filter(|known| is_trained(&&daily) && known.game == daily.game);
+        let earlier = known.into_iter().chain(others).map(|known| known.ended.saturating_add(1)).max();
+        let earliest = earlier.unwrap_or(0);
         self.join_daily(LoggedDaily { ended: daily.ended.max(earliest), ..daily });
         true
     }
 
-    /// Adds a result of a daily puzzle from another logbook or from a text, in any order.
+    /// Adds a result of a puzzle from another logbook or from a text, in any order.
     fn join_daily(&mut self, daily: LoggedDaily) {
         let is_same = |known: &LoggedDaily| known.key() == daily.key();
         let order = |known: &LoggedDaily| known.key().cmp(&daily.key()).then_with(|| daily.cmp_worth(known));
@@ -154,17 +162,17 @@ impl Logbook {
         self.mistakes.due(game, today, self.reset)
     }
 
-    fn best_daily(&self, game: &str, day: Day) -> Option<&LoggedDaily> {
-        let place = self.daily.partition_point(|known| known.key() < (game, day));
-        let results = self.daily[place..].iter().take_while(|known| known.key() == (game, day));
+    fn best_daily(&self, game: &str, puzzle: RatedPuzzle) -> Option<&LoggedDaily> {
+        let place = self.daily.partition_point(|known| known.key() < (game, puzzle));
+        let results = self.daily[place..].iter().take_while(|known| known.key() == (game, puzzle));
         results.into_iter().find(|known| known.ended > self.reset)
     }
 
-    /// Returns the result of a daily puzzle, or `None` if the logbook has none.
+    /// Returns the result of a daily or training puzzle, or `None` if the logbook has none.
     ///
     /// The result of an unsolved puzzle may contain nothing but hints.
-    pub fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
-        self.best_daily(game, day).map(|daily| daily.result)
+    pub fn daily(&self, game: &str, puzzle: impl Into<RatedPuzzle>) -> Option<DailyResult> {
+        self.best_daily(game, puzzle.into()).map(|daily| daily.result)
     }
 
     /// Returns the latest day up to `today` with a daily puzzle that the user has neither solved nor failed.
@@ -268,12 +276,12 @@ impl Logbook {
         self.games.iter().any(|game| game.is_rated && game.ended > self.reset)
     }
 
-    /// Returns the finished games and the daily puzzles of the board game with this name.
+    /// Returns the finished games and the puzzles of the board game with this name.
     pub fn history(&self, game: &str) -> GameHistory<'_> {
         let is_shown = |name: &str, ended| name == game && ended > self.reset;
         let daily = self.daily.iter().filter(|daily| is_shown(&daily.game, daily.ended));
         let mut daily: Vec<&LoggedDaily> = daily.collect();
-        daily.dedup_by_key(|daily| daily.day);
+        daily.dedup_by_key(|daily| daily.puzzle);
         let games = self.games.iter().filter(|logged| is_shown(&logged.game, logged.ended));
         GameHistory::new(games.collect(), daily)
     }

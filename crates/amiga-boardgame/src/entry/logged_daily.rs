@@ -1,4 +1,4 @@
-//! The results of the daily puzzles in the user's logbook.
+//! The results of the daily and the training puzzles in the user's logbook.
 //!
 //! One result of each puzzle counts. `LoggedDaily::cmp_worth` decides between two results of the same puzzle,
 //! without regard to their order, so that the logbooks of several windows can be merged. The time of a result is
@@ -9,9 +9,9 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use super::log_line::number;
-use boardgame_engine::coach::{DailyResult, Day};
+use boardgame_engine::coach::{DailyResult, Day, RatedPuzzle};
 
-/// Words for the results of daily puzzles in a logbook.
+/// Words for the results of puzzles in a logbook.
 ///
 /// The first flag is `true` for a solved puzzle, the second for a puzzle that was begun after its day.
 const WORDS: [(&str, bool, bool); 4] = [
@@ -21,21 +21,21 @@ const WORDS: [(&str, bool, bool); 4] = [
     ("unsolved-late", false, true),
 ];
 
-/// The result of a daily puzzle.
+/// The result of a daily or a training puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedDaily {
     /// Command-line name of the game.
     pub(crate) game: String,
-    pub(crate) day: Day,
+    pub(crate) puzzle: RatedPuzzle,
     pub(crate) result: DailyResult,
     /// Time at which the puzzle was solved or failed, in seconds since 1970.
     pub(crate) ended: u64,
 }
 
 impl LoggedDaily {
-    /// Returns the key by which a logbook orders the results of daily puzzles.
-    pub(super) fn key(&self) -> (&str, Day) {
-        (&self.game, self.day)
+    /// Returns the key by which a logbook orders the results of puzzles.
+    pub(super) fn key(&self) -> (&str, RatedPuzzle) {
+        (&self.game, self.puzzle)
     }
 
     /// Compares two results of the same puzzle; the greater one counts.
@@ -67,11 +67,16 @@ impl LoggedDaily {
     /// Parses a line of a logbook, without its checksum.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.split(' ').collect();
-        let &["daily", ended, game, day, plies, hints, wrong, word] = fields.as_slice() else { return None };
+        let &[kind, ended, game, puzzle, plies, hints, wrong, word] = fields.as_slice() else { return None };
+        let puzzle = match kind {
+            "daily" => RatedPuzzle::Daily(Day::new(number(puzzle)?)?),
+            "trained" => RatedPuzzle::Training(puzzle.parse().ok()?),
+            _ => return None,
+        };
         let &(_, is_solved, is_late) = WORDS.iter().find(|(known, ..)| *known == word)?;
         let [plies, hints, wrong] = [plies, hints, wrong].map(|field| small(number(field)?));
         let result = DailyResult { is_solved, plies: plies?, hints: hints?, wrong: wrong?, is_late };
-        Some(Self { game: game.to_owned(), day: Day::new(number(day)?)?, result, ended: number(ended)? })
+        Some(Self { game: game.to_owned(), puzzle, result, ended: number(ended)? })
     }
 
     /// Parses the result of a daily puzzle in the format of an earlier version.
@@ -92,14 +97,18 @@ fn small(number: u64) -> Option<u16> {
     number.try_into().ok()
 }
 
-/// Formats the result of a daily puzzle as a line of the logbook.
+/// Formats the result of a puzzle as a line of the logbook.
 impl fmt::Display for LoggedDaily {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, day, result, ended } = self;
+        let Self { game, puzzle, result, ended } = self;
         let DailyResult { is_solved, plies, hints, wrong, is_late } = *result;
         let word = WORDS.iter().find(|(_, solved, late)| (*solved, *late) == (is_solved, is_late));
         let word = word.map_or("", |known| known.0);
-        write!(f, "daily {ended} {game} {day} {plies} {hints} {wrong} {word}")
+        match puzzle {
+            RatedPuzzle::Daily(day) => write!(f, "daily {ended} {game} {day} ")?,
+            RatedPuzzle::Training(training) => write!(f, "trained {ended} {game} {training} ")?,
+        }
+        write!(f, "{plies} {hints} {wrong} {word}")
     }
 }
 
@@ -114,12 +123,15 @@ mod tests {
             "daily 5 tripppin 142 9 1 2 late",
             "daily 5 trippples 142 9 0 1 unsolved",
             "daily 5 trippples 142 9 0 1 unsolved-late",
+            "trained 5 trippples 3-block-77 9 0 1 unsolved",
         ] {
             assert_eq!(LoggedDaily::parse(line).unwrap().to_string(), line);
         }
         for line in [
             "daily 5 tripppin 0 9 0 0 solved",
             "daily 5 tripppin 142 9 0 solved",
+            "daily 5 tripppin 3-block-77 9 0 0 solved",
+            "trained 5 tripppin 142 9 0 0 solved",
             "daily 5 tripppin 142 65536 0 0 solved",
             "daily 5 tripppin 142 9 0 00 solved",
             "daily 5 tripppin 142 9 0 0 solved ",

@@ -9,7 +9,7 @@ pub mod command;
 pub mod daily;
 pub mod drawing;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 pub mod game_history;
 pub mod job;
 pub mod lesson;

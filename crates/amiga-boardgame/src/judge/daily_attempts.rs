@@ -1,28 +1,28 @@
-//! The user's attempts at daily puzzles, and their results in the user's record.
+//! The user's attempts at daily and training puzzles, and their results in the user's record.
 
 use crate::view::user_record::UserRecord;
-use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Puzzle};
+use boardgame_engine::coach::{DailyCredit, DailyResult, Puzzle, RatedPuzzle};
 use boardgame_engine::record::GamePosition;
 
-/// The attempts at daily puzzles in one window.
+/// The attempts at daily and training puzzles in one window.
 #[derive(Debug, Clone)]
 pub(super) struct DailyAttempts<P: GamePosition> {
-    /// The user's attempts at daily puzzles, at most one for the puzzle of each day.
+    /// The user's attempts, at most one for each puzzle.
     attempts: Vec<DailyAttempt<P>>,
     /// The user's record, to which the results are added.
     record: UserRecord,
 }
 
-/// An attempt of the user at a daily puzzle, with the numbers of hints and wrong moves so far.
+/// An attempt of the user at a daily or training puzzle, with the numbers of hints and wrong moves so far.
 #[derive(Debug, Clone)]
 struct DailyAttempt<P: GamePosition> {
     /// The first position of the puzzle.
     position: P,
-    day: Day,
+    puzzle: RatedPuzzle,
     is_late: bool,
     hints: u16,
     wrong: u16,
-    /// Whether a move in the current game has failed the daily puzzle.
+    /// Whether a move in the current game has failed the puzzle.
     ///
     /// Each change to `true` counts as a wrong move.
     has_failed: bool,
@@ -42,33 +42,32 @@ impl<P: GamePosition> DailyAttempts<P> {
     pub(super) fn set_record(&mut self, record: UserRecord) {
         self.record = record;
         for attempt in &mut self.attempts {
-            let (hints, wrong) = recorded_help::<P>(&self.record, attempt.day);
+            let (hints, wrong) = recorded_help::<P>(&self.record, attempt.puzzle);
             (attempt.hints, attempt.wrong) = (attempt.hints.max(hints), attempt.wrong.max(wrong));
         }
     }
 
-    /// Begins an attempt at the daily puzzle with this position.
+    /// Begins an attempt at the daily or training puzzle with this position.
     ///
     /// The help in an earlier attempt counts, too, until the puzzle is solved.
-    pub(super) fn begin(&mut self, position: P, day: Day, is_late: bool) {
-        self.attempts.retain(|attempt| attempt.day != day);
-        let (hints, wrong) = recorded_help::<P>(&self.record, day);
-        self.attempts.push(DailyAttempt { position, day, is_late, hints, wrong, has_failed: false });
+    pub(super) fn begin(&mut self, position: P, puzzle: RatedPuzzle, is_late: bool) {
+        self.attempts.retain(|attempt| attempt.puzzle != puzzle);
+        let (hints, wrong) = recorded_help::<P>(&self.record, puzzle);
+        self.attempts.push(DailyAttempt { position, puzzle, is_late, hints, wrong, has_failed: false });
     }
 
-    /// Returns the day of the daily puzzle with this position, and whether the user began the puzzle after
-    /// that day.
-    pub(super) fn day_of(&self, position: &P) -> Option<(Day, bool)> {
+    /// Returns the daily or training puzzle with this position, and whether the user began a daily puzzle after its day.
+    pub(super) fn puzzle_of(&self, position: &P) -> Option<(RatedPuzzle, bool)> {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
-        Some((attempt.day, attempt.is_late))
+        Some((attempt.puzzle, attempt.is_late))
     }
 
-    /// Returns the value of a solved daily puzzle for the puzzle rating, or `None` for any other puzzle.
+    /// Returns the value of a solved daily or training puzzle for the puzzle rating, or `None` for any other puzzle.
     ///
     /// Once the record contains the puzzle as solved, only the help in that first solution counts.
     pub(super) fn credit(&self, position: &P) -> Option<DailyCredit> {
         let attempt = self.attempts.iter().find(|attempt| attempt.position == *position)?;
-        let solved = self.record.daily(P::NAME, attempt.day).filter(|result| result.is_solved);
+        let solved = self.record.daily(P::NAME, attempt.puzzle).filter(|result| result.is_solved);
         let now = DailyCredit::of_solution(attempt.hints, attempt.wrong);
         Some(solved.map_or(now, |result| result.credit()))
     }
@@ -77,14 +76,14 @@ impl<P: GamePosition> DailyAttempts<P> {
         self.attempts.iter_mut().find(|attempt| attempt.position == *position)
     }
 
-    /// Counts a hint or a suggestion, if the puzzle with this position is a daily puzzle.
+    /// Counts a hint or a suggestion, if the puzzle with this position counts.
     pub(super) fn count_hint(&mut self, position: &P) {
         if let Some(daily) = self.attempt_mut(position) {
             daily.hints = daily.hints.saturating_add(1);
         }
     }
 
-    /// Updates the counts of hints and wrong moves of a daily puzzle after a move.
+    /// Updates the counts of hints and wrong moves of a puzzle after a move.
     ///
     /// Only the first wrong move of the current game is counted. A move counts as a hint if the board shows
     /// the exact values of moves.
@@ -96,7 +95,7 @@ impl<P: GamePosition> DailyAttempts<P> {
         }
     }
 
-    /// Sets whether the user has failed the daily puzzle in the current game.
+    /// Sets whether the user has failed the puzzle in the current game.
     ///
     /// No wrong move is counted.
     pub(super) fn set_failed(&mut self, position: &P, has_failed: bool) {
@@ -105,23 +104,23 @@ impl<P: GamePosition> DailyAttempts<P> {
         }
     }
 
-    /// Adds the result of a puzzle to the user's record, if it is a daily puzzle.
+    /// Adds the result of a puzzle to the user's record, if it is a daily or training puzzle.
     ///
     /// An unsolved puzzle is only added after a hint or a wrong move.
     pub(super) fn log(&self, puzzle: &Puzzle<P>, is_solved: bool) {
         let daily = self.attempts.iter().find(|attempt| attempt.position == *puzzle.position());
-        let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily else { return };
+        let Some(&DailyAttempt { puzzle: known, is_late, hints, wrong, .. }) = daily else { return };
         if is_solved || hints > 0 || wrong > 0 {
             let result = DailyResult { is_solved, plies: puzzle.plies(), hints, wrong, is_late };
-            self.record.log_daily(P::NAME, day, result);
+            self.record.log_daily(P::NAME, known, result);
         }
     }
 }
 
-/// Returns the counts of hints and wrong moves that the user's record contains for a daily puzzle.
+/// Returns the counts of hints and wrong moves that the user's record contains for a daily or training puzzle.
 ///
 /// The counts are 0 unless the record contains the puzzle as unsolved.
-fn recorded_help<P: GamePosition>(record: &UserRecord, day: Day) -> (u16, u16) {
-    let unsolved = record.daily(P::NAME, day).filter(|result| !result.is_solved);
+fn recorded_help<P: GamePosition>(record: &UserRecord, puzzle: RatedPuzzle) -> (u16, u16) {
+    let unsolved = record.daily(P::NAME, puzzle).filter(|result| !result.is_solved);
     unsolved.map_or((0, 0), |result| (result.hints, result.wrong))
 }

@@ -154,11 +154,11 @@ mod tests {
         let before = session.revision();
         assert!(!judge.pose(&mut session, 3) && !judge.pose_famous(&mut session));
         assert!(!judge.pose_daily(&mut session, Day::new(1).unwrap(), false));
-        assert!(!judge.pose_next(&mut session));
+        assert!(!judge.pose_next(&mut session) && !judge.pose_training(&mut session));
         judge.pose_again(session.game());
         let line = session.game();
         assert!(!judge.poses(line) && judge.puzzle(line).is_none() && judge.progress(line).is_none());
-        assert!(!judge.has_failed(line) && judge.daily(line).is_none() && judge.daily_of(line).is_none());
+        assert!(!judge.has_failed(line) && judge.daily(line).is_none() && judge.rated_of(line).is_none());
         judge.another_game(&mut session);
         assert_eq!(session.revision(), before);
     }

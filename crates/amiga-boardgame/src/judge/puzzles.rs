@@ -3,6 +3,7 @@
 //! The dealing of puzzles is left to the oracle and the coach.
 
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng as _;
 
 use super::fair_boards::fair_board;
 use super::posed_puzzle;
@@ -11,7 +12,7 @@ use crate::view::board_numbers;
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::sides::both;
 use crate::view::user_record::UserRecord;
-use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Puzzle, PuzzleProgress};
+use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Puzzle, PuzzleProgress, RatedPuzzle, Training};
 use boardgame_engine::oracle::{LineOf, MoveOf, PuzzleOracle, ValuedMove, Verdict};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -126,20 +127,43 @@ impl<O: PuzzleOracle> Judge<O> {
     /// Returns `false` if the game has no puzzle for that day.
     pub(crate) fn pose_daily(&mut self, session: &mut Session<O::Position>, day: Day, is_late: bool) -> bool {
         let Some((oracle, puzzle)) = Puzzle::<O::Position>::of_day(day) else { return false };
-        self.daily.begin(puzzle.position().clone(), day, is_late);
+        self.put_rated(session, (oracle, puzzle), day.into(), is_late);
+        true
+    }
+
+    fn put_rated(
+        &mut self,
+        session: &mut Session<O::Position>,
+        (oracle, puzzle): (O, Puzzle<O::Position>),
+        rated: RatedPuzzle,
+        is_late: bool,
+    ) {
+        self.daily.begin(puzzle.position().clone(), rated, is_late);
         self.put(session, oracle, puzzle);
         // Exact values in view would be a hint before every move.
         self.verdict = false;
+    }
+
+    /// Sets up a training puzzle that is as difficult as the user's puzzle rating is high.
+    ///
+    /// Returns `false` if the game has no such puzzle.
+    pub(super) fn pose_training(&mut self, session: &mut Session<O::Position>) -> bool {
+        let (class, number) = (self.record().training_class(O::Position::NAME), session.rng().next_u32());
+        let Some((oracle, puzzle, training)) = Puzzle::of_training(class, number) else { return false };
+        self.put_rated(session, (oracle, puzzle), RatedPuzzle::Training(training), false);
         true
     }
 
     /// Sets up another puzzle of the same length as the current one.
     ///
-    /// If the current puzzle is a famous position, the next famous position follows. Returns `false` if no
-    /// further puzzle is available.
+    /// If the current puzzle is a famous position, the next famous position follows, and after a training puzzle another one.
+    /// Returns `false` if no further puzzle is available.
     pub(crate) fn pose_next(&mut self, session: &mut Session<O::Position>) -> bool {
         if self.famous(session.game(), &O::famous()).is_some() {
             return self.pose_famous(session);
+        }
+        if self.training(session.game()).is_some() {
+            return self.pose_training(session);
         }
         let plies = self.puzzle.started_in(session.game()).map(Puzzle::plies);
         plies.is_some_and(|plies| self.pose(session, plies))
@@ -189,13 +213,25 @@ impl<O: PuzzleOracle> Judge<O> {
 
     /// Returns the day of the daily puzzle on the board, with its result if the user has solved it.
     pub(crate) fn daily(&self, line: &LineOf<O>) -> Option<(Day, Option<DailyResult>)> {
-        let puzzle = self.puzzle.counted().filter(|puzzle| puzzle.is_start_of(line))?;
-        let (day, _) = self.daily.day_of(puzzle.position())?;
+        let RatedPuzzle::Daily(day) = self.rated(line)? else { return None };
         let result = self.record().daily(O::Position::NAME, day);
         Some((day, result.filter(|result| result.is_solved)))
     }
 
-    /// Returns the value of a solved daily puzzle for the puzzle rating, or `None` for any other puzzle.
+    /// Returns the training puzzle on the board.
+    pub(crate) fn training(&self, line: &LineOf<O>) -> Option<Training> {
+        match self.rated(line)? {
+            RatedPuzzle::Training(training) => Some(training),
+            RatedPuzzle::Daily(_) => None,
+        }
+    }
+
+    fn rated(&self, line: &LineOf<O>) -> Option<RatedPuzzle> {
+        let puzzle = self.puzzle.counted().filter(|puzzle| puzzle.is_start_of(line))?;
+        Some(self.daily.puzzle_of(puzzle.position())?.0)
+    }
+
+    /// Returns the value of a solved daily or training puzzle for the puzzle rating, or `None` for any other puzzle.
     pub(crate) fn credit(&self, puzzle: &Puzzle<O::Position>) -> Option<DailyCredit> {
         self.puzzle.counted().and_then(|_| self.daily.credit(puzzle.position()))
     }
@@ -205,14 +241,14 @@ impl<O: PuzzleOracle> Judge<O> {
         self.puzzle.get().is_some() && self.puzzle.counted().is_none()
     }
 
-    /// Returns the day of the daily puzzle that begins as `game` does, and whether the user began it late.
-    pub(crate) fn daily_of(&self, game: &LineOf<O>) -> Option<(Day, bool)> {
-        self.daily.day_of(game.first())
+    /// Returns the daily or training puzzle that begins as `game` does, and whether the user began a daily puzzle late.
+    pub(crate) fn rated_of(&self, game: &LineOf<O>) -> Option<(RatedPuzzle, bool)> {
+        self.daily.puzzle_of(game.first())
     }
 
-    /// Restores an attempt at the daily puzzle of `day` from a saved game.
-    pub(crate) fn restore_daily(&mut self, game: &LineOf<O>, day: Day, is_late: bool) {
-        self.daily.begin(game.first().clone(), day, is_late);
+    /// Restores an attempt at a daily or training puzzle from a saved game.
+    pub(crate) fn restore_rated(&mut self, game: &LineOf<O>, puzzle: RatedPuzzle, is_late: bool) {
+        self.daily.begin(game.first().clone(), puzzle, is_late);
     }
 
     // ---- games before and after a puzzle
@@ -243,6 +279,7 @@ impl<O: PuzzleOracle> Judge<O> {
             OracleChoice::Puzzle(plies) => self.pose(session, plies),
             OracleChoice::Famous => self.pose_famous(session),
             OracleChoice::Daily { day, is_late } => self.pose_daily(session, day, is_late),
+            OracleChoice::Train => self.pose_training(session),
             OracleChoice::NextPuzzle => self.pose_next(session),
             OracleChoice::SamePuzzle => self.pose_same(session),
             OracleChoice::Perfect | OracleChoice::Verdict | OracleChoice::Hint | OracleChoice::Fair => false,

@@ -83,6 +83,7 @@ impl<O: PuzzleOracle> Judge<O> {
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
             | OracleChoice::Daily { .. }
+            | OracleChoice::Train
             | OracleChoice::NextPuzzle
             | OracleChoice::SamePuzzle => false,
         }

@@ -77,6 +77,7 @@ pub(crate) fn obey<G: TableGame>(
         OracleChoice::Puzzle(_)
         | OracleChoice::Famous
         | OracleChoice::Daily { .. }
+        | OracleChoice::Train
         | OracleChoice::NextPuzzle
         | OracleChoice::SamePuzzle => {
             reviewing::close(program, intuition);

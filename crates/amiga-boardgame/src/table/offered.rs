@@ -52,8 +52,10 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     match &draw[..] {
         // After a wrong move in a puzzle, the panel asks the user to take it back.
         _ if model.judge.has_failed(model.game()) && model.session().can_take_back() => {
+            let is_training = model.judge.training(model.game()).is_some();
             let menu = (!model.has_host_buttons()).then_some(GameButton::Menu);
-            [GameButton::TakeBack].into_iter().chain(menu).collect()
+            let other = if is_training { Some(GameButton::NextTraining) } else { menu };
+            [GameButton::TakeBack].into_iter().chain(other).collect()
         }
         [] => vec![GameButton::Menu, undo, hint, GameButton::New],
         [one] => vec![*one, undo, hint, GameButton::New],

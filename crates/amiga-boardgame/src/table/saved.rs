@@ -7,7 +7,7 @@ use crate::table::model::CONTINUED;
 use crate::table::saved_game::SavedGame;
 use crate::table::switches;
 use crate::table::{Table, TableGame};
-use boardgame_engine::coach::Day;
+use boardgame_engine::coach::{Day, RatedPuzzle};
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{EarlierGame, PlayerKind, Session};
 use small_amiga::intuition::Intuition;
@@ -16,6 +16,8 @@ use small_amiga::intuition::Intuition;
 const DAILY: &str = "daily=";
 /// Prefix of the word `late=NUMBER` in a saved game, for a daily puzzle that was begun after its day.
 const LATE_DAILY: &str = "late=";
+/// Prefix of the word `training=2-block-123` in a saved game, which names a training puzzle.
+const TRAINING: &str = "training=";
 
 /// Prefix of a word in a saved game that is over, such as `finished=hc`: a human and a computer have finished it, and the
 /// seats have other players now.
@@ -29,8 +31,8 @@ const REPLACED: &str = "Undo: back to your last game.";
 pub(super) fn current_options<G: TableGame>(program: &Table<G>) -> SavedOptions {
     let session = program.model().session();
     let game = session.game();
-    let daily = daily_word(program, game).filter(|_| !program.model().judge.is_retry());
-    let words = board_word(program.dealt_number()).into_iter().chain(daily);
+    let puzzle = puzzle_word(program, game).filter(|_| !program.model().judge.is_retry());
+    let words = board_word(program.dealt_number()).into_iter().chain(puzzle);
     let words = words.chain(finished_word(session));
     let kept = SavedState {
         score: session.score_before(),
@@ -62,7 +64,7 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         // The game was logged when it ended.
         program.model_mut().session_mut().mark_logged();
     }
-    restore_daily(program, &game, &saved.switches);
+    restore_puzzle(program, &game, &saved.switches);
     switches::restore(program, intuition, &saved.switches);
     let model = program.model_mut();
     model.numbers.confirm(model.controller.session.game(), saved.board_number());
@@ -104,7 +106,7 @@ fn history<G: TableGame>(program: &Table<G>) -> Option<SavedHistory> {
     let session = program.model().session();
     let text = |earlier: &EarlierGame<G::Position>| {
         let number = board_word(program.model().numbers.number_of(&earlier.game));
-        let words = number.into_iter().chain(daily_word(program, &earlier.game)).collect();
+        let words = number.into_iter().chain(puzzle_word(program, &earlier.game)).collect();
         saved_earlier_game::format(earlier, words)
     };
     let earlier: Vec<_> = session.earlier_games().iter().map(text).collect();
@@ -136,7 +138,7 @@ fn add_earlier_game<G: TableGame>(
     earlier: EarlierGame<G::Position>,
     words: &[String],
 ) {
-    restore_daily(program, &earlier.game, words);
+    restore_puzzle(program, &earlier.game, words);
     let model = program.model_mut();
     model.numbers.confirm(&earlier.game, number_in(words, BOARD));
     model.session_mut().add_earlier_game(earlier);
@@ -161,20 +163,26 @@ const fn player_of(letter: char) -> PlayerKind {
     if letter == 'c' { PlayerKind::Computer } else { PlayerKind::Human }
 }
 
-/// Returns the word, such as `daily=142`, that is saved with a game and names its daily puzzle.
+/// Returns the word, such as `daily=142`, that is saved with a game and names its daily or training puzzle.
 ///
-/// Returns `None` if `game` is not a daily puzzle.
-fn daily_word<G: TableGame>(program: &Table<G>, game: &GameRecord<G::Position>) -> Option<String> {
-    let (day, is_late) = program.model().judge.daily_of(game)?;
-    Some(format!("{}{day}", if is_late { LATE_DAILY } else { DAILY }))
+/// Returns `None` if `game` is no such puzzle.
+fn puzzle_word<G: TableGame>(program: &Table<G>, game: &GameRecord<G::Position>) -> Option<String> {
+    Some(match program.model().judge.rated_of(game)? {
+        (RatedPuzzle::Daily(day), false) => format!("{DAILY}{day}"),
+        (RatedPuzzle::Daily(day), true) => format!("{LATE_DAILY}{day}"),
+        (RatedPuzzle::Training(training), _) => format!("{TRAINING}{training}"),
+    })
 }
 
-/// Marks `game` as an attempt at a daily puzzle if a word of the saved game, such as `daily=142`, names the
+/// Marks `game` as an attempt at a daily or training puzzle if a word of the saved game, such as `daily=142`, names the
 /// puzzle.
-fn restore_daily<G: TableGame>(program: &mut Table<G>, game: &GameRecord<G::Position>, words: &[String]) {
-    for (prefix, is_late) in [(DAILY, false), (LATE_DAILY, true)] {
-        if let Some(day) = number_in(words, prefix).and_then(Day::new) {
-            program.model_mut().judge.restore_daily(game, day, is_late);
-        }
+fn restore_puzzle<G: TableGame>(program: &mut Table<G>, game: &GameRecord<G::Position>, words: &[String]) {
+    let found = [(DAILY, false), (LATE_DAILY, true)]
+        .into_iter()
+        .filter_map(|(prefix, is_late)| Some((number_in(words, prefix).and_then(Day::new)?.into(), is_late)));
+    let training = words.iter().find_map(|word| word.strip_prefix(TRAINING)?.parse().ok());
+    let training = training.map(|training| (RatedPuzzle::Training(training), false));
+    for (puzzle, is_late) in found.chain(training) {
+        program.model_mut().judge.restore_rated(game, puzzle, is_late);
     }
 }

@@ -83,7 +83,7 @@ fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable
     MenuTable { title: "Oracle", placement: ORACLE, rows }
 }
 
-/// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, the user's record, games between two people and resigning. The
+/// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, training, the user's record, games between two people and resigning. The
 /// argument `draw` is the text of the item that offers a draw.
 fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> MenuTable<Common> {
     let mut rows = vec![
@@ -96,6 +96,7 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> 
             MenuRow::separator(),
             common_row(DAILY_PUZZLE, Common::Wish(FileCommand::Daily)),
             common_row("Copy result", Common::CopyResult),
+            common_row("Train", Common::Oracle(OracleChoice::Train)),
         ]);
     }
     rows.extend([

@@ -40,6 +40,8 @@ pub enum GameButton {
     NextGame,
     /// The button that sets up another puzzle after the end of one.
     NextPuzzle,
+    /// The button that sets up another training puzzle after a wrong move.
+    NextTraining,
     /// The button that sets up a failed daily puzzle once more, without counting the result.
     TryAgain,
     /// The button that sets up the latest daily puzzle without a result.
@@ -86,7 +88,7 @@ impl GameButton {
             Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
-            Self::NextStep => "Next",
+            Self::NextStep | Self::NextTraining => "Next",
             Self::Leave => "Leave",
             Self::NextLesson => "Next lesson",
             Self::PlayGame => "Play a game",
@@ -117,7 +119,7 @@ impl GameButton {
             Self::Accept | Self::Claim => Common::Draw,
             Self::Refuse => Common::RefuseDraw,
             Self::Hint => Common::Oracle(OracleChoice::Hint),
-            Self::NextPuzzle => Common::Oracle(OracleChoice::NextPuzzle),
+            Self::NextPuzzle | Self::NextTraining => Common::Oracle(OracleChoice::NextPuzzle),
             Self::TryAgain => Common::Oracle(OracleChoice::SamePuzzle),
             Self::OtherDay => Common::Wish(FileCommand::Daily),
             Self::Menu | Self::Deal => return None,

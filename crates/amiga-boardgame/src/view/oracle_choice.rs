@@ -1,4 +1,4 @@
-//! The commands of the Oracle menu, and the daily puzzle of the Club menu.
+//! The commands of the Oracle menu, and the puzzles of the Club menu.
 
 use super::keys::Command;
 use boardgame_engine::coach::Day;
@@ -27,7 +27,9 @@ pub enum OracleChoice {
         /// Whether the user begins the daily puzzle on a later day than its own.
         is_late: bool,
     },
-    /// Sets up another puzzle of the same length as the current puzzle, or the next famous position.
+    /// Sets up a training puzzle whose difficulty follows the user's puzzle rating.
+    Train,
+    /// Sets up another puzzle of the same length as the current puzzle, the next famous position or another training puzzle.
     NextPuzzle,
     /// Sets up a failed daily puzzle once more, without counting the result.
     SamePuzzle,
@@ -41,7 +43,8 @@ impl OracleChoice {
             Self::Verdict => Some(Command::Verdict),
             Self::Hint => Some(Command::Hint),
             Self::Fair => Some(Command::FairBoards),
-            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::NextPuzzle | Self::SamePuzzle => None,
+            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::Train => None,
+            Self::NextPuzzle | Self::SamePuzzle => None,
         }
     }
 }

@@ -7,19 +7,22 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
-use crate::entry::game_history::{Badge, GameHistory, Tally};
+use crate::entry::game_history::{Badge, GameHistory, Tally, Trained, WEEKDAYS};
 use crate::entry::logbook::Logbook;
 use crate::entry::logged_daily::LoggedDaily;
 use crate::entry::logged_game::LoggedGame;
 use crate::entry::rating::Rating;
 use crate::entry::scripting::Vocabulary;
-use boardgame_engine::coach::{DailyResult, Day, Mistake};
+use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Mistake, RatedPuzzle, Training};
+use boardgame_engine::oracle::winner_turns;
 use small_amiga::help_pages::{CURVE_LINES, Line, MOST_LINES, Page};
 
 /// Number of seconds in a day.
 const SECONDS_OF_DAY: u64 = 86_400;
 
 const TITLE: &str = "Your record";
+/// Title of the page with the training puzzles solved last.
+const SOLVED_TITLE: &str = "Solved puzzles";
 /// Maximum number of letters in a line of achievements or ratings.
 const WIDTH: usize = 56;
 /// Maximum number of points in a curve of the user's ratings.
@@ -96,18 +99,35 @@ impl UserRecord {
         self.logbook.borrow().time((self.clock)())
     }
 
-    /// Adds the result of a daily puzzle to the logbook, unless it is already there.
-    pub(crate) fn log_daily(&self, game: &str, day: Day, result: DailyResult) {
-        if self.daily(game, day) != Some(result) {
-            let daily = LoggedDaily { game: game.to_owned(), day, result, ended: self.now() };
+    /// Adds the result of a daily or training puzzle to the logbook, unless it is already there.
+    pub(crate) fn log_daily(&self, game: &str, puzzle: RatedPuzzle, result: DailyResult) {
+        if self.daily(game, puzzle) != Some(result) {
+            let daily = LoggedDaily { game: game.to_owned(), puzzle, result, ended: self.now() };
             let is_added = self.logbook.borrow_mut().log_daily(daily);
             self.changes.update(|changes| changes + u64::from(is_added));
         }
     }
 
-    /// Returns the result of a daily puzzle, or `None` if it is neither solved nor failed.
-    pub(crate) fn daily(&self, game: &str, day: Day) -> Option<DailyResult> {
-        self.logbook.borrow().daily(game, day)
+    /// Returns the result of a daily or training puzzle, or `None` if it is neither solved nor failed.
+    pub(crate) fn daily(&self, game: &str, puzzle: impl Into<RatedPuzzle>) -> Option<DailyResult> {
+        self.logbook.borrow().daily(game, puzzle)
+    }
+
+    /// Returns the user's results in the training puzzles of a game.
+    pub(crate) fn trained(&self, game: &str) -> Trained {
+        self.logbook.borrow().history(game).trained()
+    }
+
+    /// Returns the weekday, from 0 for Monday, whose puzzles have the rating nearest to the user's puzzle rating.
+    ///
+    /// The result is 0 if the ratings are unknown.
+    pub(crate) fn training_class(&self, game: &str) -> usize {
+        let rating = |weekday: &str| (self.engine)(game, weekday);
+        let user = self.logbook.borrow().history(game).puzzle_ratings(rating).pop().unwrap_or(Rating::NEW);
+        let distance = |weekday: &str| rating(weekday).map(|known| (known.value - user.value).abs());
+        let classes =
+            WEEKDAYS.iter().enumerate().filter_map(|(class, weekday)| Some((class, distance(weekday)?)));
+        classes.min_by(|(_, one), (_, other)| one.total_cmp(other)).map_or(0, |(class, _)| class)
     }
 
     /// Returns the day whose daily puzzle the user can solve now: today or the latest earlier day without a result.
@@ -158,7 +178,7 @@ impl UserRecord {
         logbook.due_mistakes(game, self.today()).into_iter().filter(is_playable).cloned().collect()
     }
 
-    /// Removes all games, daily puzzles and mistakes from the logbook.
+    /// Removes all games, puzzles and mistakes from the logbook.
     pub(crate) fn reset(&self) {
         self.logbook.borrow_mut().reset((self.clock)());
         self.changes.update(|changes| changes + 1);
@@ -205,7 +225,8 @@ impl UserRecord {
         let (first, others) = lines.split_at(room.min(lines.len()));
         let page = |lines: &[Line], curve| Page { title: TITLE, lines: lines.to_vec(), curve };
         let first = std::iter::once(page(first, curve));
-        first.chain(others.chunks(MOST_LINES).map(|lines| page(lines, Vec::new()))).collect()
+        let others = others.chunks(MOST_LINES).map(|lines| page(lines, Vec::new()));
+        first.chain(others).chain(solved_page(&history.trained())).collect()
     }
 }
 
@@ -244,6 +265,27 @@ fn rating_line(ratings: &[Rating], what: [&str; 2]) -> Option<Line> {
     Some(vec![format!("{rating} {value} +- {error} after {count} {games}{plural}.")])
 }
 
+/// Returns the line about the training puzzles, or `None` without one.
+fn trained_line(Trained { solved, streak, best }: &Trained) -> Option<Line> {
+    let line = || vec![format!("Trained: {} solved, streak {streak} (best {best}).", solved.len())];
+    (!solved.is_empty()).then(line)
+}
+
+/// Returns the page with the training puzzles solved last, the last one first, or `None` without one.
+fn solved_page(trained: &Trained) -> Option<Page> {
+    let row = |(training, result): &(Training, DailyResult)| {
+        let help = match result.credit() {
+            DailyCredit::Whole => "alone",
+            DailyCredit::Half => "after a wrong move",
+            DailyCredit::Nothing => "with a hint",
+        };
+        let length = format!("win in {}", winner_turns(result.plies.into()));
+        vec![training.theme().word().to_owned(), length, help.to_owned()]
+    };
+    let lines: Vec<Line> = trained.solved.iter().rev().take(MOST_LINES).map(row).collect();
+    (!lines.is_empty()).then_some(Page { title: SOLVED_TITLE, lines, curve: Vec::new() })
+}
+
 /// Returns the lines about one game in the user's record: ratings, results and achievements.
 ///
 /// Results are listed by opponent and side.
@@ -254,7 +296,8 @@ fn lines(
     puzzles: &[Rating],
 ) -> Vec<Line> {
     let tallies = history.tallies();
-    let puzzles = rating_line(puzzles, ["Puzzle rating", "daily puzzle"]);
+    let puzzles =
+        rating_line(puzzles, ["Puzzle rating", "puzzle"]).into_iter().chain(trained_line(&history.trained()));
     if tallies.is_empty() {
         let none = vec!["No finished game against the computer yet.".to_owned()];
         return [none].into_iter().chain(puzzles).collect();
@@ -304,6 +347,7 @@ fn lines(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::entry::fixture::trained;
     use crate::entry::logged_game::GameResult;
 
     fn logbook(is_rated: bool) -> Logbook {
@@ -342,7 +386,31 @@ mod tests {
                 format!("Puzzle rating 1500 +- 350 after {puzzles}."),
             ]
         };
-        assert_eq!(first(&one, &one), expected("1 rated game", "1 daily puzzle"));
-        assert_eq!(first(&two, &two), expected("2 rated games", "2 daily puzzles"));
+        assert_eq!(first(&one, &one), expected("1 rated game", "1 puzzle"));
+        assert_eq!(first(&two, &two), expected("2 rated games", "2 puzzles"));
+    }
+
+    #[test]
+    fn training_follows_the_puzzle_rating() {
+        // The weekdays are 100 points apart, and Wednesday is a new user's class.
+        let engine = |_: &str, name: &str| {
+            let class = WEEKDAYS.iter().position(|weekday| *weekday == name)?;
+            Some(Rating::of_engine(100.0 * class as f64 - 200.0, 30.0))
+        };
+        let mut logbook = Logbook::default();
+        let class =
+            |logbook: &Logbook| UserRecord::new(logbook.clone(), || 0, engine).training_class("tripppin");
+        assert_eq!(class(&logbook), 2);
+        logbook.log_daily(trained(2, 1, true));
+        assert_eq!(class(&logbook), 4);
+        for ended in 2..20 {
+            logbook.log_daily(trained(4, ended, false));
+        }
+        assert_eq!(class(&logbook), 0);
+        let record = UserRecord::new(logbook, || 0, |_, _| None);
+        assert_eq!(record.training_class("tripppin"), 0);
+        let pages = record.pages("tripppin", &str::to_owned);
+        assert_eq!(pages[0].lines[1], ["Trained: 1 solved, streak 0 (best 1)."]);
+        assert_eq!(pages[1].lines, [["block", "win in 3", "alone"]]);
     }
 }

@@ -20,8 +20,11 @@ const EPOCH: u64 = 20_453;
 /// Number of seconds in a day.
 const SECONDS: u64 = 86_400;
 
+/// The number of classes of puzzles, one for each weekday.
+pub(super) const CLASSES: usize = 7;
+
 /// Lengths of the puzzles from Monday to Sunday, in plies.
-const LENGTHS: [u16; 7] = [3, 5, 7, 9, 13, 17, 29];
+const LENGTHS: [u16; CLASSES] = [3, 5, 7, 9, 13, 17, 29];
 
 /// Maximum number of puzzles dealt in the search for one that is hard enough for its weekday.
 const DEALS: usize = 256;
@@ -105,11 +108,21 @@ impl<P: GamePosition> Puzzle<P> {
     /// length.
     pub fn of_day<O: PuzzleOracle<Position = P>>(day: Day) -> Option<(O, Self)> {
         let seed = fnv1a(format!("{} daily {day}", P::NAME).as_bytes());
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let rivals = &O::RIVALS[..day.weekday().min(O::RIVALS.len())];
+        Self::of_class(day.weekday(), &mut ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// Deals a puzzle that is as difficult as those of a weekday, from 0 for Monday, and solves its board.
+    ///
+    /// Returns `None` if the game has no puzzle of this class.
+    pub(super) fn of_class<O: PuzzleOracle<Position = P>>(
+        class: usize,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<(O, Self)> {
+        let plies = *LENGTHS.get(class)?;
+        let rivals = &O::RIVALS[..class.min(O::RIVALS.len())];
         let mut dealt = None;
         for _ in 0..DEALS {
-            let (oracle, position) = O::deal_puzzle(P::Setup::default(), &mut rng, day.plies())?;
+            let (oracle, position) = O::deal_puzzle(P::Setup::default(), rng, plies)?;
             let right = oracle.best(&position)?.mv;
             let is_found = rivals.iter().any(|&rival| oracle.rival_move(rival, &position) == Some(right));
             dealt = Some((oracle, position));

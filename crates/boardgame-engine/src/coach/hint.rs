@@ -99,7 +99,7 @@ fn opponent_of<O: PuzzleOracle>(seat: SeatOf<O>) -> SeatOf<O> {
 /// Returns `true` if the loser has no legal move after the winner's last move, or after the move before a final one.
 ///
 /// The line is that of the best moves of both sides from `position`, which `winner` wins.
-fn wins_by_block<O: PuzzleOracle>(oracle: &O, position: &O::Position, winner: SeatOf<O>) -> bool {
+pub(super) fn wins_by_block<O: PuzzleOracle>(oracle: &O, position: &O::Position, winner: SeatOf<O>) -> bool {
     let mut position = position.clone();
     let mut is_block = O::is_block(&position);
     for _ in 0..oracle.verdict(&position).plies().unwrap_or(0) {

@@ -9,6 +9,7 @@ pub mod practice;
 pub mod puzzle;
 pub mod review;
 pub mod solved;
+pub mod training;
 
 pub use daily::{DailyCredit, DailyResult, Day};
 pub use hint::{Hint, Theme};
@@ -16,3 +17,4 @@ pub use practice::{Cost, Mistake, Schedule};
 pub use puzzle::{FirstMoves, Puzzle, PuzzleProgress};
 pub use review::{Review, ReviewedMove, ReviewedMoveOf, Summary};
 pub use solved::SolvedPuzzles;
+pub use training::{RatedPuzzle, Training, TrainingTheme};

@@ -11,7 +11,7 @@ use super::super::moves::{TileMove, name};
 use crate::table::review::sign;
 use crate::view::text::wrapped;
 use boardgame_engine::coach::{
-    DailyCredit, Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove, Theme,
+    DailyCredit, Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove, Theme, TrainingTheme,
 };
 use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::record::GamePosition;
@@ -259,16 +259,43 @@ pub fn daily_title<P: GamePosition>(
     streak: usize,
     credit: Option<DailyCredit>,
 ) -> String {
-    let title = format!("Daily {day}");
+    let days = if streak > 1 { format!(", {streak} days in a row") } else { String::new() };
+    rated_title(&format!("Daily {day}"), "solved", &days, puzzle, progress, credit)
+}
+
+/// Returns the window's title during a training puzzle.
+///
+/// The title names the theme at the end only, because it would be a hint before. `streak` is the number of puzzles that the
+/// user has solved in a row, including this one, and `credit` is the value of the puzzle for the puzzle rating.
+pub fn training_title<P: GamePosition>(
+    theme: TrainingTheme,
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
+    streak: usize,
+    credit: Option<DailyCredit>,
+) -> String {
+    let row = if streak > 1 { format!(", {streak} in a row") } else { String::new() };
+    rated_title("Train", &format!("{} solved", theme.word()), &row, puzzle, progress, credit)
+}
+
+/// Returns the title of a puzzle that counts: its name, and its length or its result with `row`, the puzzles solved in a
+/// row.
+fn rated_title<P: GamePosition>(
+    title: &str,
+    solved: &str,
+    row: &str,
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
+    credit: Option<DailyCredit>,
+) -> String {
     match progress {
         PuzzleProgress::Solved { plies } => {
             let how = match counted(credit) {
-                Some((help, counts)) if streak > 1 => format!("{counts} ({help})"),
-                Some((help, counts)) => format!("solved, {counts} ({help})"),
-                None => format!("solved, won in {}", winner_turns(*plies)),
+                Some((help, counts)) if !row.is_empty() => format!("{counts} ({help})"),
+                Some((help, counts)) => format!("{solved}, {counts} ({help})"),
+                None => format!("{solved}, won in {}", winner_turns(*plies)),
             };
-            let days = if streak > 1 { format!(", {streak} days in a row") } else { String::new() };
-            format!("{title}: {how}{days}")
+            format!("{title}: {how}{row}")
         }
         PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
         PuzzleProgress::Failed(_) => {

@@ -64,6 +64,13 @@ impl<'a, G: TileGame> Seen<'a, G> {
             let streak = result.map_or(0, |_| judge.record().streak(PositionOf::<G>::NAME, day));
             return Some(notes::daily_title(day, puzzle, &progress, streak, judge.credit(puzzle)));
         }
+        if let Some(training) = judge.training(line) {
+            // Without a result to show, the record need not be searched at each redraw.
+            let is_solved = matches!(progress, PuzzleProgress::Solved { .. });
+            let streak = if is_solved { judge.record().trained(PositionOf::<G>::NAME).streak } else { 0 };
+            let (theme, credit) = (training.theme(), judge.credit(puzzle));
+            return Some(notes::training_title(theme, puzzle, &progress, streak, credit));
+        }
         let count = judge.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &progress, count))
     }
@@ -92,7 +99,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
             return Some(notes::hint(hint.step, (hint.number, hint.count), opponent, &more));
         }
         if let Some((puzzle, progress)) = puzzle() {
-            return Some(notes::puzzle(puzzle, &progress, None));
+            return Some(notes::puzzle(puzzle, &progress, judge.credit(puzzle)));
         }
         let solved = judge.solved.as_ref().filter(|_| judge.shows_values())?;
         Some(notes::verdict(solved.judge(line.current()).verdict, mover))

@@ -1,0 +1,148 @@
+//! Training: puzzles without end, of the same classes as the daily puzzles.
+//!
+//! A puzzle follows from its game, class and number alone, on every machine. Choosing the class by the user's puzzle
+//! rating and saving the results are left to the host.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::daily::{CLASSES, Day};
+use super::hint::wins_by_block;
+use super::puzzle::Puzzle;
+use crate::checksum::fnv1a;
+use crate::oracle::PuzzleOracle;
+use crate::record::GamePosition;
+
+/// The theme of a training puzzle: the way in which the side to move wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TrainingTheme {
+    /// The opponent has no legal move in the end.
+    Block,
+    /// The side to move is the first to reach its goal.
+    Race,
+}
+
+impl TrainingTheme {
+    const ALL: [Self; 2] = [Self::Block, Self::Race];
+
+    /// Returns the word for the theme in texts and in the user's record.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Block => "block",
+            Self::Race => "race",
+        }
+    }
+}
+
+/// A training puzzle of a game: its class, its theme and its number.
+///
+/// The text of a training puzzle is, for instance, `2-block-123`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Training {
+    class: u8,
+    theme: TrainingTheme,
+    number: u32,
+}
+
+impl Training {
+    /// Returns the weekday, from 0 for Monday, whose daily puzzles are as difficult as this puzzle.
+    pub const fn class(self) -> usize {
+        self.class as usize
+    }
+
+    /// Returns the theme of the puzzle.
+    pub const fn theme(self) -> TrainingTheme {
+        self.theme
+    }
+}
+
+impl fmt::Display for Training {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.class, self.theme.word(), self.number)
+    }
+}
+
+/// The error for a text that is not a training puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a class from 0 to 6, a theme and a number, such as 2-block-123")]
+pub struct ParseTrainingError;
+
+impl FromStr for Training {
+    type Err = ParseTrainingError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTrainingError> {
+        let parse = || {
+            let (class, rest) = text.split_once('-')?;
+            let (word, number) = rest.split_once('-')?;
+            let theme = TrainingTheme::ALL.into_iter().find(|theme| theme.word() == word)?;
+            let (class, number) = (class.parse().ok()?, number.parse().ok()?);
+            let training = Self { class, theme, number };
+            // A number in another form, such as `+1`, is not accepted.
+            (usize::from(class) < CLASSES && training.to_string() == text).then_some(training)
+        };
+        parse().ok_or(ParseTrainingError)
+    }
+}
+
+/// A puzzle that counts for the user's puzzle rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RatedPuzzle {
+    /// The daily puzzle of a day.
+    Daily(Day),
+    /// A training puzzle.
+    Training(Training),
+}
+
+impl RatedPuzzle {
+    /// Returns the weekday, from 0 for Monday, whose daily puzzles are as difficult as this puzzle.
+    pub const fn class(self) -> usize {
+        match self {
+            Self::Daily(day) => day.weekday(),
+            Self::Training(training) => training.class(),
+        }
+    }
+}
+
+impl From<Day> for RatedPuzzle {
+    fn from(day: Day) -> Self {
+        Self::Daily(day)
+    }
+}
+
+impl<P: GamePosition> Puzzle<P> {
+    /// Deals the training puzzle of a class, from 0 to 6, with a number, and solves its board.
+    ///
+    /// Returns `None` if the game has no puzzle of this class.
+    pub fn of_training<O: PuzzleOracle<Position = P>>(
+        class: usize,
+        number: u32,
+    ) -> Option<(O, Self, Training)> {
+        let seed = fnv1a(format!("{} training {class} {number}", P::NAME).as_bytes());
+        let (oracle, puzzle) = Self::of_class::<O>(class, &mut ChaCha8Rng::seed_from_u64(seed))?;
+        let is_block = wins_by_block(&oracle, puzzle.position(), puzzle.solver());
+        let theme = if is_block { TrainingTheme::Block } else { TrainingTheme::Race };
+        Some((oracle, puzzle, Training { class: u8::try_from(class).ok()?, theme, number }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::{Heap, Solved};
+
+    #[test]
+    fn training_puzzle_has_the_length_of_its_class() {
+        for class in 0..CLASSES {
+            let (_, puzzle, training) = Puzzle::<Heap>::of_training::<Solved<2>>(class, 9).unwrap();
+            assert_eq!((puzzle.plies(), training.class()), ([3, 5, 7, 9, 13, 17, 29][class], class));
+            assert_eq!(training.to_string().parse(), Ok(training));
+        }
+        assert!(Puzzle::<Heap>::of_training::<Solved<2>>(CLASSES, 9).is_none());
+        for text in ["", "2-block", "2-block-", "2-block-+1", "7-block-1", "2-hold-1", "2-block-4294967296"] {
+            assert_eq!(text.parse::<Training>(), Err(ParseTrainingError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Tests of training puzzles, whose class follows the user's puzzle rating.
+
+use super::*;
+use boardgame_engine::coach::Puzzle;
+use boardgame_engine::oracle::{LineOf, PuzzleOracle};
+
+/// Returns the best move in the game with this text, and another legal move; or `None` after the end of the game.
+fn right_and_wrong<O: PuzzleOracle>(text: &str) -> Option<(String, String)> {
+    let line: LineOf<O> = text.parse().ok()?;
+    let right = advise(&O::solve(line.current())?, &line)?.mv;
+    let wrong = line.legal_moves().into_iter().find(|&mv| mv != right)?;
+    Some((right.to_string(), wrong.to_string()))
+}
+
+fn moves<O: PuzzleOracle>(computer: &Saved) -> Option<(String, String)> {
+    right_and_wrong::<O>(computer.stage().actor().unwrap().saved(Scope::Shown).options.line())
+}
+
+fn title(computer: &Saved) -> String {
+    titles(computer).into_iter().find(|title| title.contains("Train")).unwrap()
+}
+
+/// Solves the puzzle on the board and returns the title.
+fn solve<O: PuzzleOracle>(computer: &mut Saved) -> String {
+    while let Some((right, _)) = moves::<O>(computer) {
+        does(computer, &format!("play {right}\nwait thinker"));
+    }
+    title(computer)
+}
+
+/// Returns the numbers of turns, from a title such as `Tripppin - Train: win in 3`.
+fn turns(title: &str) -> usize {
+    title.split(' ').find_map(|word| word.parse().ok()).unwrap()
+}
+
+fn trains<O: PuzzleOracle>(game: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["--game", game, "--seed", "5"]);
+    does(&mut computer, "wait thinker\nmenu Train\nwait thinker");
+    let first = turns(&title(&computer));
+    let solved = solve::<O>(&mut computer);
+    assert!(solved.contains(&format!(" solved, won in {first}")), "{solved}");
+    // The key of the button "Next puzzle". The rating of a new user rises much.
+    does(&mut computer, "key n\nwait thinker");
+    let second = turns(&title(&computer));
+    assert!(second > first, "{first} {second}");
+    quit(computer);
+
+    let mut computer = opened(folder.path(), &["--game", game]);
+    let (_, wrong) = moves::<O>(&computer).unwrap();
+    does(&mut computer, &format!("wait thinker\nplay {wrong}\nwait thinker"));
+    assert!(title(&computer).ends_with("take back to try again"), "{}", title(&computer));
+    let words: Vec<_> = lines(folder.path(), "trained ")
+        .iter()
+        .map(|line| line.rsplit(' ').next().unwrap().to_owned())
+        .collect();
+    assert!(
+        words.len() == 2 && words.contains(&"solved".to_owned()) && words.contains(&"unsolved".to_owned()),
+        "{words:?}"
+    );
+    does(&mut computer, "key n\nwait thinker");
+    let third = turns(&title(&computer));
+    assert!(third < second, "{second} {third}");
+    assert!(solve::<O>(&mut computer).ends_with(&format!("won in {third}")));
+    does(&mut computer, "key n\nwait thinker");
+    assert!(solve::<O>(&mut computer).ends_with(", 2 in a row"));
+    assert_eq!(lines(folder.path(), "trained ").len(), 4);
+    quit(computer);
+}
+
+#[test]
+fn training_follows_the_rating_in_tripppin() {
+    trains::<tripppin_game::Oracle>("tripppin");
+}
+
+#[test]
+fn training_follows_the_rating_in_trippples() {
+    trains::<trippples_game::Oracle>("trippples");
+}
+
+/// Returns the number of training puzzles of each class, of 20, whose theme is a block.
+fn blocks<O: PuzzleOracle>() -> [usize; 7] {
+    std::array::from_fn(|class| {
+        let words = (0..20).map(|number| Puzzle::of_training::<O>(class, number).unwrap().2.theme().word());
+        words.filter(|word| *word == "block").count()
+    })
+}
+
+#[test]
+fn both_themes_are_trained() {
+    let numbers = [blocks::<tripppin_game::Oracle>(), blocks::<trippples_game::Oracle>()];
+    assert_eq!(numbers, [[0; 7]; 2]);
+}
