@@ -44,7 +44,7 @@ pub(super) fn sample() -> Logbook {
     for (number, is_solved) in [(10, true), (9, true), (8, false)] {
         logbook.log_daily(daily(number, 16, is_solved));
     }
-    logbook.log_daily(trained(2, 17, true));
+    logbook.log_daily(trained(2, 16, true));
     assert!(logbook.add_mistake("tripppin", &mistake("x 1"), false, 17));
     logbook
 }
