@@ -2,82 +2,43 @@
 //! them. Tests compare the values with these pages.
 
 use amiga_boardgame::entry::rating::Rating;
-
-/// An engine's name, its strength in Elo, and the standard error of the strength.
-///
-/// The strength is relative to the mean of the game's engines.
-type Rung = (&'static str, f64, f64);
+use amiga_boardgame::entry::strength::{Strength, strength_of};
 
 /// The strengths of the engines, by the command-line name of the game.
-///
-/// Only games for two players are listed.
-const LADDERS: [(&str, &[Rung]); 3] = [
-    (
-        "tripppin",
-        &[
-            ("1", -673.0, 31.0),
-            ("2", -403.0, 20.0),
-            ("3", -203.0, 16.0),
-            ("4", -50.0, 14.0),
-            ("5", 31.0, 14.0),
-            ("6", 69.0, 14.0),
-            ("7", 134.0, 14.0),
-            ("8", 192.0, 15.0),
-            ("9", 233.0, 15.0),
-            ("perfect", 671.0, 32.0),
-        ],
-    ),
-    (
-        "trippples",
-        &[
-            ("random", -314.0, 18.0),
-            ("manhattan", -97.0, 14.0),
-            ("euclidean", -90.0, 14.0),
-            ("minimax:2", 7.0, 14.0),
-            ("minimax:4", 46.0, 14.0),
-            ("minimax:6", 64.0, 14.0),
-            ("perfect", 383.0, 22.0),
-        ],
-    ),
-    (
-        "triple3",
-        &[
-            ("1", -541.0, 5.0),
-            ("2", -327.0, 3.0),
-            ("3", -86.0, 3.0),
-            ("4", 70.0, 2.0),
-            ("5", 146.0, 2.0),
-            ("6", 203.0, 2.0),
-            ("7", 245.0, 3.0),
-            ("8", 291.0, 3.0),
-        ],
-    ),
+const LADDERS: [(&str, &[Strength]); 4] = [
+    ("tripppin", tripppin_game::STRENGTHS),
+    ("trippples", trippples_game::STRENGTHS),
+    ("tribolo", tribolo_game::STRENGTHS),
+    ("triple3", triple3_game::STRENGTHS),
 ];
 
+/// The games for two players, in which the user has a rating.
+const RATED: [&str; 3] = ["tripppin", "trippples", "triple3"];
+
 /// Elo difficulties of the daily puzzles by weekday, on the scale of [`LADDERS`].
-const PUZZLES: [(&str, &[Rung]); 2] = [
+const PUZZLES: [(&str, &[Strength]); 2] = [
     (
         "tripppin",
         &[
-            ("Mon", -461.0, 27.0),
-            ("Tue", -78.0, 20.0),
-            ("Wed", 157.0, 19.0),
-            ("Thu", 424.0, 25.0),
-            ("Fri", 504.0, 28.0),
-            ("Sat", 594.0, 31.0),
-            ("Sun", 588.0, 31.0),
+            Strength::new("Mon", -461, 27),
+            Strength::new("Tue", -78, 20),
+            Strength::new("Wed", 157, 19),
+            Strength::new("Thu", 424, 25),
+            Strength::new("Fri", 504, 28),
+            Strength::new("Sat", 594, 31),
+            Strength::new("Sun", 588, 31),
         ],
     ),
     (
         "trippples",
         &[
-            ("Mon", -388.0, 50.0),
-            ("Tue", -183.0, 33.0),
-            ("Wed", -102.0, 29.0),
-            ("Thu", 104.0, 26.0),
-            ("Fri", 204.0, 27.0),
-            ("Sat", 279.0, 29.0),
-            ("Sun", 328.0, 30.0),
+            Strength::new("Mon", -584, 43),
+            Strength::new("Tue", -248, 20),
+            Strength::new("Wed", -195, 18),
+            Strength::new("Thu", -42, 15),
+            Strength::new("Fri", 92, 15),
+            Strength::new("Sat", 191, 16),
+            Strength::new("Sun", 386, 22),
         ],
     ),
 ];
@@ -86,17 +47,53 @@ const PUZZLES: [(&str, &[Rung]); 2] = [
 ///
 /// Returns `None` if the strength is not known.
 pub(super) fn engine_rating(game: &str, name: &str) -> Option<Rating> {
-    let ladders = LADDERS.iter().chain(&PUZZLES).filter(|(known, _)| *known == game);
-    let (_, elo, error) = ladders.flat_map(|(_, rungs)| *rungs).find(|(known, ..)| *known == name)?;
-    Some(Rating::of_engine(*elo, *error))
+    let ladders = LADDERS.iter().chain(&PUZZLES).filter(|(known, _)| *known == game && RATED.contains(known));
+    ladders.flat_map(|(_, ladder)| strength_of(ladder, name)).next().map(Strength::rating)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use amiga_boardgame::entry::game_history::WEEKDAYS;
+    use amiga_boardgame::table::{Table, TableGame};
+    use amiga_boardgame::tiles::window::Tiles;
+    use amiga_boardgame::view::classic_mode::ClassicMode;
+    use amiga_boardgame::view::menu::TableCommand;
     use std::fs;
     use std::path::Path;
+
+    fn rows(strengths: &[Strength]) -> Vec<(String, i16, i16)> {
+        strengths.iter().map(|row| (row.engine.to_owned(), row.elo, row.error)).collect()
+    }
+
+    fn check_menus<G: TableGame>(ladder: &[Strength]) {
+        let mut count = 0;
+        for row in Table::<G>::menus(ClassicMode::Off).0.into_iter().flat_map(|table| table.rows) {
+            let subs = row.subs.into_iter().flatten();
+            let engines = subs.filter_map(|sub| match sub.action {
+                Some(TableCommand::Own(own)) => Some((sub.text, G::engine_name(own)?)),
+                _ => None,
+            });
+            let engines: Vec<(String, String)> = engines.collect();
+            let ratings = engines.iter().filter_map(|(text, _)| {
+                text.strip_suffix(')').and_then(|text| text.rsplit_once('('))?.1.parse::<i32>().ok()
+            });
+            let ratings: Vec<i32> = ratings.collect();
+            let measured = engines.iter().filter_map(|(_, name)| strength_of(ladder, name));
+            assert_eq!(ratings, measured.map(|row| 1500 + i32::from(row.elo)).collect::<Vec<_>>());
+            assert!(ratings.is_sorted(), "{engines:?}");
+            count += ratings.len();
+        }
+        assert!(count >= ladder.len() - 1, "Tripppin's perfect computer has an item of its own");
+    }
+
+    #[test]
+    fn menus_list_engines_by_rating() {
+        check_menus::<Tiles<tripppin_game::Tripppin>>(tripppin_game::STRENGTHS);
+        check_menus::<Tiles<trippples_game::Trippples>>(trippples_game::STRENGTHS);
+        check_menus::<tribolo_game::Tribolo>(tribolo_game::STRENGTHS);
+        check_menus::<triple3_game::Triple3>(triple3_game::STRENGTHS);
+    }
 
     #[test]
     fn strengths_are_those_of_the_known_results() {
@@ -104,37 +101,31 @@ mod tests {
             let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/known/{game}.md"));
             let page = fs::read_to_string(page).unwrap();
             let table = page.lines().skip_while(|line| !line.starts_with("engine ")).skip(1);
-            let published: Vec<(String, f64, f64)> = table
+            let published: Vec<(String, i16, i16)> = table
                 .take_while(|line| *line != "```")
                 .map(|line| {
                     let fields: Vec<&str> = line.split_whitespace().collect();
                     (fields[0].to_owned(), fields[1].parse().unwrap(), fields[3].parse().unwrap())
                 })
                 .collect();
-            let ours: Vec<_> =
-                rungs.iter().map(|(name, elo, error)| ((*name).to_owned(), *elo, *error)).collect();
-            assert_eq!(ours, published, "{game}");
+            assert_eq!(rows(rungs), published, "{game}");
         }
         let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/known/daily.md");
         let page = fs::read_to_string(page).unwrap();
         let row = |name: &str| {
             let rows = page.lines().filter_map(|line| line.strip_prefix(name));
-            rows.map(|row| row.split_whitespace().map(|field| field.parse().unwrap()).collect::<Vec<f64>>())
+            rows.map(|row| row.split_whitespace().map(|field| field.parse().unwrap()).collect::<Vec<i16>>())
                 .collect::<Vec<_>>()
         };
         let published = row("difficulty ").into_iter().zip(row("error "));
         for ((game, rungs), (elo, error)) in PUZZLES.into_iter().zip(published) {
-            let ours: Vec<_> = rungs.iter().map(|(name, elo, error)| (*name, *elo, *error)).collect();
             let table = WEEKDAYS.into_iter().zip(elo).zip(error);
-            assert_eq!(
-                ours,
-                table.map(|((name, elo), error)| (name, elo, error)).collect::<Vec<_>>(),
-                "{game}"
-            );
-            assert_eq!(engine_rating(game, "Sun").map(|rating| rating.value), Some(1500.0 + rungs[6].1));
+            let table = table.map(|((name, elo), error)| (name.to_owned(), elo, error));
+            assert_eq!(rows(rungs), table.collect::<Vec<_>>(), "{game}");
+            assert_eq!(engine_rating(game, "Sun"), Some(rungs[6].rating()));
         }
         assert_eq!((row("difficulty ").len(), row("error ").len()), (2, 2));
         assert_eq!(engine_rating("tribolo", "3"), None);
-        assert_eq!(engine_rating("trippples", "minimax:3"), None);
+        assert_eq!(engine_rating("trippples", "minimax:11"), None);
     }
 }

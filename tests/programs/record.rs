@@ -148,6 +148,21 @@ fn finished_game_is_logged_shown_and_kept() {
     quit(computer);
 }
 
+#[test]
+fn results_offer_a_stronger_or_easier_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
+    win(&mut computer);
+    does(&mut computer, "wait 2\nkey s\nwait thinker\nexpect turn human\nexpect checked Difficulty / 2");
+    for _ in 0..3 {
+        does(&mut computer, "key n\nwait thinker\nexpect checked Difficulty / 2");
+        begin(&mut computer);
+        does(&mut computer, "menu Resign\nmenu Resign\nwait 2\nkey s");
+    }
+    does(&mut computer, "key e\nwait thinker\nexpect turn human\nexpect checked Difficulty / 1");
+    quit(computer);
+}
+
 /// Returns the number of windows that show a page of the record.
 fn record_pages(computer: &Saved) -> usize {
     titles(computer).iter().filter(|title| *title == "Your record").count()

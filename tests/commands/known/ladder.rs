@@ -2,7 +2,7 @@
 //! computed from the results.
 //!
 //! Strengths are maximum-likelihood estimates in the model of Bradley and Terry, or of Luce for games of
-//! three players. A drawn or unfinished game is shared. One drawn game is added to each pair, so that an
+//! three players. A drawn or unfinished game is shared. One drawn game is added to each pair that has played, so that an
 //! engine that never loses has a finite strength.
 
 use super::program::run_with;
@@ -17,6 +17,9 @@ pub struct Ladder {
     /// Letters by which the text of a result names the seats.
     pub letters: &'static str,
     pub engines: &'static [&'static str],
+    /// Engines at the end of `engines` that take long, each with the only engines that it plays, and the number of starts of
+    /// each line-up. The repeated count leaves them out.
+    pub slow: &'static [(&'static str, &'static [&'static str], u64)],
     pub rest: &'static [&'static str],
 }
 
@@ -32,10 +35,24 @@ pub struct Row {
 pub type Rating = (f64, f64);
 
 impl Ladder {
-    /// Returns every line-up in which two different engines take the seats.
+    /// Returns every line-up in which two different engines take the seats. Slow engines are left out.
     fn lineups(&self) -> Vec<Vec<usize>> {
-        let (engines, seats) = (self.engines.len(), self.seats.len());
-        let pairs = (0..engines).flat_map(|one| (one + 1..engines).map(move |two| [one, two]));
+        let engines = self.engines.len() - self.slow.len();
+        self.seated((0..engines).flat_map(|one| (one + 1..engines).map(move |two| [one, two])))
+    }
+
+    /// Returns the line-ups of the slow engines, with the number of starts of each.
+    fn slow_lineups(&self) -> Vec<(Vec<usize>, u64)> {
+        let place = |name: &str| self.engines.iter().position(|engine| *engine == name).unwrap();
+        let of_engine = |&(engine, rivals, starts): &(&str, &[&str], u64)| {
+            let lineups = self.seated(rivals.iter().map(|rival| [place(rival), place(engine)]));
+            lineups.into_iter().map(move |lineup| (lineup, starts)).collect::<Vec<_>>()
+        };
+        self.slow.iter().flat_map(of_engine).collect()
+    }
+
+    fn seated(&self, pairs: impl Iterator<Item = [usize; 2]>) -> Vec<Vec<usize>> {
+        let seats = self.seats.len();
         let seated = |pair: [usize; 2]| {
             // The two line-ups with the same engine in all seats are left out.
             (1..(1 << seats) - 1_usize).map(move |which| {
@@ -58,13 +75,15 @@ impl Ladder {
         format!("tripppin {deal} --seed 1 --count {starts} | tripppin {last}")
     }
 
-    /// Plays every line-up from the same `starts` initial positions and returns the result.
-    pub fn count(&self, starts: u64) -> String {
-        let number = starts.to_string();
-        let deal = ["deal", "--game", self.game, "--seed", "1", "--count", &number];
-        let dealt = said(&[&deal[..], self.deal].concat());
+    /// Plays every line-up from the same `starts` initial positions and returns the result. Slow engines play if
+    /// `has_slow` is set.
+    pub fn count(&self, starts: u64, has_slow: bool) -> String {
+        let slow = if has_slow { self.slow_lineups() } else { Vec::new() };
         let mut text = String::new();
-        for engines in self.lineups() {
+        for (engines, starts) in self.lineups().into_iter().map(|lineup| (lineup, starts)).chain(slow) {
+            let number = starts.to_string();
+            let deal = ["deal", "--game", self.game, "--seed", "1", "--count", &number];
+            let dealt = said(&[&deal[..], self.deal].concat());
             let played = run_with(&self.words(&engines), &dealt);
             assert_eq!((played.code, played.err.as_str()), (Some(0), ""));
             let (mut sixths, mut plies) = (vec![0; engines.len()], 0);
@@ -109,12 +128,14 @@ impl Ladder {
     pub fn table(&self, result: &str) -> String {
         let rows = self.rows(result);
         let games: f64 = rows.iter().map(|row| row.games).sum();
+        let ratings = ratings(&rows);
+        let engines = &self.engines[..ratings.len()];
         let mut text = format!("{games} games\n\n{:<10}{:>6}  {:>6} ", "engine", "Elo", "error");
-        self.engines.iter().for_each(|engine| text.push_str(&format!("{engine:>10}")));
+        engines.iter().for_each(|engine| text.push_str(&format!("{engine:>10}")));
         text.push('\n');
-        for (one, (engine, (elo, error))) in self.engines.iter().zip(ratings(&rows)).enumerate() {
+        for (one, (engine, (elo, error))) in engines.iter().zip(ratings).enumerate() {
             text.push_str(&format!("{engine:<10}{elo:>6.0}  +-{error:>4.0} "));
-            for two in 0..self.engines.len() {
+            for two in 0..engines.len() {
                 let share =
                     share(&rows, one, two).map_or("-".to_owned(), |share| format!("{:.1}", 100.0 * share));
                 text.push_str(&format!("{share:>10}"));
@@ -138,9 +159,13 @@ fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
 
 pub fn ratings(rows: &[Row]) -> Vec<Rating> {
     let engines = rows.iter().flat_map(|row| &row.engines).max().unwrap() + 1;
-    let unplayed = (0..engines).flat_map(|one| (0..one).map(move |two| vec![one, two]));
-    let unplayed: Vec<Row> =
-        unplayed.map(|engines| Row { engines, games: 1.0, wins: vec![0.5, 0.5] }).collect();
+    let unplayed = (0..engines).flat_map(|one| (0..one).map(move |two| [one, two]));
+    let has_met = |[one, two]: &[usize; 2]| share(rows, *one, *two).is_some();
+    let unplayed: Vec<Row> = unplayed
+        .filter(has_met)
+        .map(Vec::from)
+        .map(|engines| Row { engines, games: 1.0, wins: vec![0.5, 0.5] })
+        .collect();
     let rows: Vec<&Row> = rows.iter().chain(&unplayed).collect();
     let mut strengths = vec![1.0; engines];
     // Hunter's iteration towards the maximum of the likelihood.

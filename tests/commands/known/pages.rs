@@ -12,8 +12,8 @@ pub struct Page {
     pub studies: &'static [Study],
 }
 
-const LADDER: &str = "Every engine plays every other engine. Each start is played in every order of seats, and the command shown is \
-                      one of these matches. The first columns are ratings in Elo with their standard error, by maximum likelihood \
+const LADDER: &str = "Every engine plays every other engine, but a slow engine plays only those next to it. Each start is played in \
+                      every order of seats, and the command shown is one of these matches. The first columns are ratings in Elo with their standard error, by maximum likelihood \
                       (Bradley-Terry; Luce for three players). The mean rating is 0. The other columns are shares of wins, in \
                       percent, of the engine of the row against that of the column. A game without a winner is shared equally.";
 
@@ -64,6 +64,7 @@ const TRIPPPIN: Page = Page {
                 seats: &["--right", "--left"],
                 letters: "rl",
                 engines: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "perfect"],
+                slow: &[],
                 rest: &["--max-plies", "200"],
             }),
         },
@@ -158,11 +159,19 @@ const TRIPPPLES: Page = Page {
                     "random",
                     "manhattan",
                     "euclidean",
+                    "minimax:1",
                     "minimax:2",
+                    "minimax:3",
                     "minimax:4",
+                    "minimax:5",
                     "minimax:6",
+                    "minimax:7",
+                    "minimax:8",
+                    "minimax:9",
+                    "minimax:10",
                     "perfect",
                 ],
+                slow: &[],
                 rest: &["--max-plies", "200"],
             }),
         },
@@ -198,7 +207,8 @@ const TRIBOLO: Page = Page {
                 deal: &[],
                 seats: &["--blue", "--red", "--green"],
                 letters: "brg",
-                engines: &["1", "2", "3", "4", "5", "classic"],
+                engines: &["1", "2", "3", "4", "5", "classic", "6"],
+                slow: &[("6", &["4", "5"], 10)],
                 rest: &[],
             }),
         },
@@ -246,7 +256,8 @@ const TRIPLE3: Page = Page {
                 deal: &[],
                 seats: &["--first", "--second"],
                 letters: "ab",
-                engines: &["1", "2", "3", "4", "5", "6", "7", "8"],
+                engines: &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+                slow: &[("9", &["8"], 100)],
                 rest: &[],
             }),
         },

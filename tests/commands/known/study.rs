@@ -64,7 +64,7 @@ impl Study {
                     words.iter().copied().chain([*option, &*number, "--json"]).chain(resume).collect();
                 said(&words)
             }
-            Kind::Ladder(ladder) => ladder.count(number),
+            Kind::Ladder(ladder) => ladder.count(number, kept.is_some()),
             Kind::AnswerCounts(counts) => counts.count(number),
             Kind::FirstMoves => values::first_moves(number),
             Kind::OnlyMoves => values::only_moves(number),

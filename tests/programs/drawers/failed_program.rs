@@ -21,10 +21,7 @@ fn failed_program_is_removed_and_others_continue() {
     run(&mut amiga, "key right\nwait 60\nclick left 300,150");
     assert_eq!((amiga.intuition().screens().len(), amiga.intuition().graphics_memory()), (screens, windows));
     assert_eq!(amiga.games().len(), 1);
-    run(
-        &mut amiga,
-        "click left 300,60\nexpect title Tripppin - You (blue) against Level 3 (wary)\nexpect running",
-    );
+    run(&mut amiga, "click left 300,60\nexpect title Tripppin - You (blue) against Level 3\nexpect running");
 }
 
 #[test]

@@ -60,13 +60,13 @@ fn tab_and_return_press_buttons_after_the_end() {
 #[test]
 fn titles_name_the_players() {
     let mut computer = Computer::new("aids", Some(START));
-    assert_eq!(computer.title(), "Tripppin - You (blue) against Level 3 (wary)");
+    assert_eq!(computer.title(), "Tripppin - You (blue) against Level 3");
     computer.does("menu left / Human\nwait 1");
     assert_eq!(computer.title(), "Tripppin - Blue against grey");
     computer.does("menu left / Computer\nmenu Perfect\nwait 1");
     assert_eq!(computer.title(), "Tripppin - You (blue) against Perfect");
     let contrast = Computer::new("--pubscreen HighContrast aids", Some(START));
-    assert_eq!(contrast.title(), "Tripppin - You (right) against Level 3 (wary)");
+    assert_eq!(contrast.title(), "Tripppin - You (right) against Level 3");
     assert_eq!(Computer::new("", Some(START)).title(), "Tripppin");
 }
 

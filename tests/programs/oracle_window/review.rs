@@ -84,7 +84,7 @@ fn change_of_the_game_leaves_the_review_first() {
 #[test]
 fn review_needs_a_played_game() {
     let mut computer = Computer::new("aids", Some(START));
-    computer.does("menu Review\nexpect beep\nexpect title Tripppin - You (blue) against Level 3 (wary)");
+    computer.does("menu Review\nexpect beep\nexpect title Tripppin - You (blue) against Level 3");
     let mut computer = Computer::new("aids", Some("c2 g7 4 2 r moves c2d1"));
     let before = computer.pens();
     computer.does("menu Review\nkey left\nexpect note c2-d1 good wins in 1\nkey escape");

@@ -113,7 +113,7 @@ fn executed_command_opens_a_window_on_output() {
     let mut amiga = empty();
     execute(&mut amiga, "Tripppin 7");
     assert_eq!((amiga.games().len(), programs(&mut amiga)), (1, 3));
-    run(&mut amiga, "expect title Tripppin - You (blue) against Level 7 (brutal)\nmenu Quit\nwait 5");
+    run(&mut amiga, "expect title Tripppin - You (blue) against Level 7\nmenu Quit\nwait 5");
     assert_eq!(programs(&mut amiga), 1);
     execute(&mut amiga, "NewShell");
     assert_eq!((programs(&mut amiga), last(&amiga, 1)), (2, vec!["2.Workbench:>".to_owned()]));

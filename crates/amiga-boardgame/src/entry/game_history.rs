@@ -9,6 +9,9 @@ use super::logged_daily::LoggedDaily;
 use super::logged_game::{GameResult, LoggedGame};
 use super::rating::Rating;
 
+/// Number of losses in a row against the same opponent after which an easier one suits the user.
+const LOSSES: usize = 3;
+
 /// Names of the weekdays. The puzzle rating treats all puzzles of a weekday's class as one opponent with this name.
 pub const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -99,6 +102,21 @@ impl<'a> GameHistory<'a> {
 
     fn rated(&self) -> impl Iterator<Item = &'a LoggedGame> {
         self.games.iter().copied().filter(|game| game.is_rated)
+    }
+
+    /// Returns `true` if the last game was won, and `false` if the last three games were lost against the same opponent.
+    ///
+    /// Returns `None` otherwise.
+    pub fn suits_stronger(&self) -> Option<bool> {
+        let last = self.games.last()?;
+        let is_lost = |game: &&LoggedGame| {
+            game.opponent == last.opponent && !matches!(game.result, GameResult::Won | GameResult::Drawn)
+        };
+        match last.result {
+            GameResult::Won => Some(true),
+            _ if self.games.iter().rev().take_while(|game| is_lost(game)).count() >= LOSSES => Some(false),
+            _ => None,
+        }
     }
 
     /// Counts the user's results by opponent and side, in alphabetical order.
@@ -196,6 +214,23 @@ mod tests {
             })
             .collect();
         assert_eq!(rows, ["5 left 0 1 0", "5 right 1 0 1", "6 right 1 0 0", "perfect right 0 1 0"]);
+    }
+
+    #[test]
+    fn last_results_call_for_another_opponent() {
+        use GameResult::{Drawn, Lost, Third, Won};
+        let suits = |results: &[(&str, GameResult)]| {
+            let mut logbook = Logbook::default();
+            for (ended, &(opponent, result)) in (1..).zip(results) {
+                logbook.log(game(ended, opponent, result, true));
+            }
+            logbook.history("tripppin").suits_stronger()
+        };
+        assert_eq!([suits(&[]), suits(&[("3", Won), ("3", Lost), ("3", Lost)])], [None, None]);
+        assert_eq!(suits(&[("3", Lost), ("3", Won)]), Some(true));
+        assert_eq!(suits(&[("3", Lost), ("3", Third), ("3", Lost)]), Some(false));
+        assert_eq!(suits(&[("2", Lost), ("3", Lost), ("3", Lost)]), None);
+        assert_eq!(suits(&[("3", Lost), ("3", Lost), ("3", Lost), ("3", Drawn)]), None);
     }
 
     #[test]

@@ -27,3 +27,4 @@ pub(crate) mod saved_earlier_game;
 pub mod saved_options;
 pub mod scripting;
 pub mod seats;
+pub mod strength;

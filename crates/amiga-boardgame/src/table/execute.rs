@@ -18,7 +18,7 @@ use crate::table::mode::Mode;
 use crate::table::model::{BEGUN_AGAIN, Model, NEW_BEGUN, UndoResult};
 use crate::table::{BoardCommand, MoveOf, SeatOf, Table, TableGame};
 use crate::table::{Hand, Happening};
-use crate::table::{practising, record, rematch, resigning, reviewing, turn};
+use crate::table::{opponents, practising, record, rematch, resigning, reviewing, turn};
 use crate::view::board_numbers;
 use crate::view::board_numbers::{NO_NUMBER, Opener};
 use crate::view::ending::GameButton;
@@ -276,6 +276,12 @@ pub(crate) fn run_button<G: TableGame>(
     let command = match button {
         GameButton::Menu => return intuition.enter_menus(),
         GameButton::Deal => program.own_button().map(|(_, own)| TableCommand::Own(own)),
+        GameButton::Stronger | GameButton::Easier => {
+            for command in opponents::commands(program, button) {
+                run(program, intuition, command, true);
+            }
+            Some(Common::NewGame.into())
+        }
         button => button.common().map(TableCommand::Common),
     };
     if let Some(command) = command {

@@ -81,6 +81,13 @@ pub trait TableGame: Debug + Sized + 'static {
     fn menus() -> OwnMenus<BoardCommand<Self>> {
         OwnMenus::usual(Self::INFO.title)
     }
+    /// Returns the name of the engine that a command of the game's own menus chooses, as in options, or `None` for another
+    /// command.
+    ///
+    /// Outside classic mode, the menus list these engines in the order of their strengths.
+    fn engine_name(_own: Self::Own) -> Option<String> {
+        None
+    }
     /// Returns the state of a command of the game's own menus.
     fn own(&self, _board: &BoardOf<Self>, _own: Self::Own) -> OwnState {
         OwnState::default()

@@ -29,6 +29,7 @@ mod mode;
 pub mod model;
 pub(crate) mod offered;
 mod open;
+mod opponents;
 pub mod pasted_text;
 mod practising;
 mod record;

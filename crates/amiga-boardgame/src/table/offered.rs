@@ -4,8 +4,8 @@
 
 use crate::table::draws::DrawRules;
 use crate::table::model::Model;
-use crate::table::reviewing;
 use crate::table::{Table, TableGame};
+use crate::table::{opponents, reviewing};
 use crate::view::ending::GameButton;
 use boardgame_engine::oracle::PuzzleOracle;
 use boardgame_friend::stage::{FriendButton, FriendStage};
@@ -107,7 +107,7 @@ fn buttons_of(stage: &FriendStage) -> impl Iterator<Item = GameButton> {
     })
 }
 
-/// Returns the buttons at the end of a game: `new` begins another game, and Review is shown if a review is possible.
+/// Returns the buttons at the end of a game: `new` begins another game, Stronger or Easier changes the opponent first, and Review is shown if a review is possible.
 ///
 /// While the user has a link to send, only this, Take back and the button that opens a closed line are offered.
 pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<GameButton> {
@@ -131,5 +131,6 @@ pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<G
             .chain([GameButton::OtherDay])
             .collect();
     }
-    [new].into_iter().chain(rematch).chain(review).chain(back).collect()
+    let other = if new == GameButton::NewGame { opponents::offer(program) } else { None };
+    [new].into_iter().chain(other).chain(rematch).chain(review).chain(back).collect()
 }

@@ -108,6 +108,13 @@ pub(super) fn log_finished_game<G: TableGame>(program: &mut Table<G>) {
     }
 }
 
+/// Returns `true` if a stronger opponent suits the user after the window's last game, which was won, and `false` for an
+/// easier one. Returns `None` if the opponent suits the user, or if the game has not been logged.
+pub(super) fn suits_stronger<G: TableGame>(program: &Table<G>) -> Option<bool> {
+    let record = program.model().record.as_ref().filter(|_| program.model().session().is_logged())?;
+    record.user.suits_stronger(G::Position::NAME)
+}
+
 /// Returns the window's word for a side, followed by the name of the seat in parentheses if the two differ.
 ///
 /// An example is `blue (right)`.

@@ -7,11 +7,12 @@ use crate::view::classic_mode::ClassicMode;
 use crate::view::described::OwnMenus;
 use crate::view::host_request::FileCommand;
 use crate::view::menu::{
-    Common, DAILY_PUZZLE, MenuRow, MenuTable, Menus, OTHER_LESSON, PRACTISE, aids_menu, classic_menus,
-    common_row, common_toggle, edit_menu, of_window,
+    Common, DAILY_PUZZLE, MenuRow, MenuTable, Menus, OTHER_LESSON, PRACTISE, TableCommand, aids_menu,
+    classic_menus, common_row, common_toggle, edit_menu, of_window,
 };
 use crate::view::menu_layout::{MenuPlacement, ORACLE};
 use crate::view::oracle_choice::OracleChoice;
+use crate::view::ranked;
 use boardgame_engine::oracle::{PuzzleOracle, winner_turns};
 
 impl<G: TableGame> Table<G> {
@@ -22,6 +23,11 @@ impl<G: TableGame> Table<G> {
             return classic_menus(own.tables, mode);
         }
         insert_look(&mut own);
+        let engine = |action: &BoardCommand<G>| match action {
+            TableCommand::Own(own) => G::engine_name(*own),
+            _ => None,
+        };
+        ranked::rank(&mut own.tables, G::INFO.strengths, engine);
         // Classic mode has the draw offer in the menu of the game, all other modes beside Resign.
         let draw = take_text(&mut own, &Common::Draw.into());
         let again = Common::PlayAgain.into();

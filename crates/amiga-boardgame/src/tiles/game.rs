@@ -117,6 +117,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- the menu
 
     fn menus() -> OwnMenus<TileCommand<Self>>;
+    /// Returns the name of the engine that a command of the game's own menus chooses, as in options, or `None` for another
+    /// command.
+    fn engine_name(choice: Self::Choice) -> Option<String>;
     /// Returns the state of a command of the game's own menus.
     fn own(&self, session: &Session<PositionOf<Self>>, choice: Self::Choice) -> OwnState;
     /// Executes a command of the game's own menus and returns the resulting commands for the window.

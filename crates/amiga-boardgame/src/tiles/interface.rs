@@ -47,6 +47,10 @@ impl<G: TileGame> TableGame for Tiles<G> {
         OwnMenus { tables, aids: [coordinates].into_iter().chain(aids).collect() }
     }
 
+    fn engine_name(own: G::Choice) -> Option<String> {
+        G::engine_name(own)
+    }
+
     fn own(&self, board: &BoardOf<Self>, own: G::Choice) -> OwnState {
         let state = self.game.own(board.model.session(), own);
         let is_turn = board.model.link_stage() == Some(LinkStage::Move);

@@ -46,6 +46,10 @@ pub enum GameButton {
     TryAgain,
     /// The button that sets up the latest daily puzzle without a result.
     OtherDay,
+    /// The button that starts a new game against the next stronger opponent.
+    Stronger,
+    /// The button that starts a new game against the next easier opponent.
+    Easier,
     /// The button that begins the rematch of two people.
     Rematch,
     /// The button that opens the review of a finished game.
@@ -85,6 +89,8 @@ impl GameButton {
             Self::NextPuzzle => "Next puzzle",
             Self::TryAgain => "Try again",
             Self::OtherDay => "Other day",
+            Self::Stronger => "Stronger",
+            Self::Easier => "Easier",
             Self::Rematch => "Rematch",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
@@ -109,7 +115,7 @@ impl GameButton {
         Some(match self {
             Self::Undo | Self::Back | Self::TakeBack => Common::TakeBack,
             Self::Suggest => Common::Suggest,
-            Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
+            Self::New | Self::NewGame | Self::NextGame | Self::Stronger | Self::Easier => Common::NewGame,
             Self::Rematch => Common::Rematch,
             Self::Review => Common::Review,
             Self::NextStep | Self::NextLesson => Common::NextStep,

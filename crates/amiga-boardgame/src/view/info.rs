@@ -1,6 +1,7 @@
 //! The texts and properties of a game's window that are the same in every window of the game.
 
 use crate::entry::scripting::Vocabulary;
+use crate::entry::strength::Strength;
 use boardgame_engine::session::UndoScope;
 use boardgame_friend::game::LinkStartFn;
 use small_amiga::chips::Ticks;
@@ -28,6 +29,8 @@ pub struct Info {
     /// Function that starts a game between two people under the rules of this game, or `None` if the game cannot be
     /// played in this way.
     pub link_rules: Option<LinkStartFn>,
+    /// The measured strengths of the engines. Menus list the engines in this order outside classic mode.
+    pub strengths: &'static [Strength],
     /// Minimum time before the computer's move is played, in ticks of animation time.
     pub reading_time: Ticks,
     /// Whether any key and the command "Suggest move" end an animation, just as a click does.
@@ -61,6 +64,7 @@ impl Info {
             other_rules: None,
             words,
             link_rules: None,
+            strengths: &[],
             reading_time: Ticks(300),
             keys_skip_animation: true,
             opens_by_number: false,

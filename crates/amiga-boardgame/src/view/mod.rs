@@ -24,6 +24,7 @@ pub mod oracle_choice;
 pub mod pages;
 pub mod personal;
 pub mod pieces;
+pub(crate) mod ranked;
 pub mod scale;
 pub mod sides;
 pub(crate) mod slide;

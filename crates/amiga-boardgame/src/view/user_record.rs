@@ -140,6 +140,11 @@ impl UserRecord {
         self.logbook.borrow().has_rated_game()
     }
 
+    /// Returns `true` if the user's last game of this board game calls for a stronger opponent, and `false` for an easier one.
+    pub(crate) fn suits_stronger(&self, game: &str) -> Option<bool> {
+        self.logbook.borrow().history(game).suits_stronger()
+    }
+
     /// Returns the number of consecutive days up to `day` on which the user solved the day's puzzle.
     pub(crate) fn streak(&self, game: &str, day: Day) -> usize {
         self.logbook.borrow().streak(game, day)

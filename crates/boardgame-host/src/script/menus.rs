@@ -72,13 +72,14 @@ fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, Stri
     items.map(name).collect()
 }
 
-/// Returns the number of the menu item with the text `text`, ignoring case.
+/// Returns the number of the menu item with the text `text`, ignoring case and a rating in parentheses after the text.
 ///
 /// If no item has this text, returns the number of the only item that begins with `text`.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = lower_case(text);
     let names = || entries.iter().map(|(number, name)| (*number, lower_case(name)));
-    if let Some((number, _)) = names().find(|(_, name)| *name == wanted) {
+    let is_rest = |rest: &str| rest.is_empty() || rest.starts_with(" (");
+    if let Some((number, _)) = names().find(|(_, name)| name.strip_prefix(&wanted).is_some_and(is_rest)) {
         return Ok(number);
     }
     let mut found = names().filter(|(_, name)| name.starts_with(&wanted));

@@ -29,6 +29,7 @@ mod random;
 mod search;
 mod show;
 mod side;
+mod strengths;
 mod text;
 mod ugi;
 #[cfg(feature = "window")]
@@ -50,6 +51,7 @@ pub use playout::playout;
 pub use position::{IllegalMove, Position, SetUpError};
 pub use random::Random;
 pub use side::Side;
+pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::Tribolo;
 #[cfg(feature = "window")]

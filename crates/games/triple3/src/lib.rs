@@ -25,6 +25,7 @@ mod show;
 mod side;
 mod spot;
 mod stage;
+mod strengths;
 mod ugi;
 #[cfg(feature = "window")]
 mod view;
@@ -43,6 +44,7 @@ pub use position::{BoxState, Position};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};
 pub use stage::{GameState, THROWS};
+pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::menu::Choice;
 #[cfg(feature = "window")]

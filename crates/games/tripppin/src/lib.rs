@@ -23,6 +23,7 @@ mod perft;
 mod position;
 mod show;
 mod side;
+mod strengths;
 #[cfg(test)]
 mod tests;
 mod tpn;
@@ -43,6 +44,7 @@ pub use oracle::Oracle;
 pub use perft::perft;
 pub use position::{Cause, Outcome, Position, SetUpError};
 pub use side::{GOALS, Side};
+pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::Tripppin;
 #[cfg(feature = "window")]

@@ -26,6 +26,7 @@ mod position;
 mod rules;
 mod show;
 mod side;
+mod strengths;
 mod tpn;
 mod ugi;
 mod valued;
@@ -47,6 +48,7 @@ pub use oracle::{Oracle, ValuedMove};
 pub use position::{Position, SetUpError};
 pub use rules::{RuleOptions, Rules};
 pub use side::{Kind, Side};
+pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::Trippples;
 #[cfg(feature = "window")]

@@ -15,6 +15,7 @@ use super::panel::PanelState;
 use super::theme::Theme;
 use super::{script, words};
 use crate::Position;
+use crate::STRENGTHS;
 use crate::board::Content;
 use crate::cell::{COLUMNS, ROWS};
 use crate::engines::EngineName;
@@ -130,6 +131,7 @@ impl TableGame for Tribolo {
     const INFO: &'static Info = &Info {
         classic_help: Some(words::CLASSIC_HELP),
         link_rules: Some(link::start),
+        strengths: STRENGTHS,
         has_foot: false,
         opens_by_number: true,
         ..Info::new(words::TITLE, words::HELP, script::WORDS)
@@ -143,6 +145,14 @@ impl TableGame for Tribolo {
     #[inline]
     fn menus() -> OwnMenus<CommandOf<Position, Choice>> {
         OwnMenus::new(menu::menus())
+    }
+
+    fn engine_name(choice: Choice) -> Option<String> {
+        if let Choice::Player(_, SeatPlayer::Engine(engine)) = choice {
+            Some(engine.to_string())
+        } else {
+            None
+        }
     }
 
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {

@@ -12,6 +12,7 @@ use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
 use super::{blink, field, script, words};
 use crate::Move;
+use crate::STRENGTHS;
 use crate::dice::Throw;
 use crate::engines::{self, Level};
 use crate::entry::link;
@@ -199,6 +200,7 @@ impl TableGame for Triple3 {
     const INFO: &'static Info = &Info {
         classic_help: Some(words::CLASSIC_HELP),
         link_rules: Some(link::start),
+        strengths: STRENGTHS,
         reading_time: Ticks(200),
         keys_skip_animation: false,
         has_foot: false,
@@ -212,6 +214,10 @@ impl TableGame for Triple3 {
     #[inline]
     fn menus() -> OwnMenus<CommandOf<GameState, Choice>> {
         OwnMenus::new(menu::menus())
+    }
+
+    fn engine_name(choice: Choice) -> Option<String> {
+        if let Choice::Seat(_, SeatPlayer::Engine(engine)) = choice { Some(engine.to_string()) } else { None }
     }
 
     fn own(&self, board: &BoardOf<Self>, choice: Choice) -> OwnState {

@@ -9,16 +9,9 @@ use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, TableCommand, comm
 use amiga_boardgame::view::menu_layout::ORIGINAL;
 use boardgame_engine::session::{PlayerKind, Session};
 
+/// The nicknames of the levels, which only classic mode shows.
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
-
-/// Returns the name of a level, such as `Level 3 (wary)`.
-///
-/// The title and the panel show the name, which has at most 17 letters.
-pub(crate) fn level_name(level: Level) -> String {
-    let nickname = NICKNAMES.get(usize::from(level.plies().saturating_sub(1)));
-    nickname.map_or_else(|| format!("Level {level}"), |nickname| format!("Level {level} ({nickname})"))
-}
 
 /// A command of the game's own menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

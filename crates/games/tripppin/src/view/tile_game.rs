@@ -2,6 +2,7 @@
 
 use super::menu::{self, Choice};
 use super::{Tripppin, script};
+use crate::STRENGTHS;
 use crate::draws::{accepts_draw, is_third_time};
 use crate::entry;
 use crate::game::PonderEngine;
@@ -75,6 +76,7 @@ impl TileGame for Tripppin {
     const INFO: &'static Info = &Info {
         classic_help: Some(CLASSIC_HELP),
         link_rules: Some(entry::link::start),
+        strengths: STRENGTHS,
         reading_time: Ticks(200),
         has_foot: false,
         draws_buttons: true,
@@ -143,7 +145,7 @@ impl TileGame for Tripppin {
     }
 
     fn engine_label(&self, _: Side) -> EngineLabel {
-        EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
+        EngineLabel::short(format!("Level {}", self.level))
     }
 
     fn move_to(&self, line: &Line, to: Square) -> TileCommand<Self> {
@@ -164,6 +166,10 @@ impl TileGame for Tripppin {
     #[inline]
     fn menus() -> OwnMenus<TileCommand<Self>> {
         OwnMenus { tables: vec![menu::menu()], aids: menu::aids() }
+    }
+
+    fn engine_name(choice: Choice) -> Option<String> {
+        if let Choice::Difficulty(level) = choice { Some(level.to_string()) } else { None }
     }
 
     fn own(&self, _: &Session<Position>, choice: Choice) -> OwnState {
@@ -256,7 +262,6 @@ impl Tripppin {
 mod tests {
     use super::*;
     use crate::classic::Level;
-    use crate::view::menu::level_name;
     use amiga_boardgame::table::draws::{Draws, YOU_REFUSED};
 
     const ROOM: usize = 17;
@@ -283,8 +288,6 @@ mod tests {
                 assert!(said.iter().all(|line| line.len() <= ROOM), "{said:?}");
             }
         }
-        let levels = Level::ODD[0].up_to(Level::HIGHEST).map(level_name);
-        assert!(levels.into_iter().all(|name| name.len() <= ROOM));
         for sentence in [REFUSED, CLAIM, YOU_REFUSED, "Perfect computer is off: Level 10 plays."] {
             let lines = wrapped(sentence);
             assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");

@@ -3,6 +3,7 @@
 use super::artwork::{PIECES, TILES};
 use super::menu::{self, Choice};
 use super::{Feedback, Trippples, script, words};
+use crate::STRENGTHS;
 use crate::cycle::is_second_time;
 use crate::engines::{PonderEngine, accepts_draw};
 use crate::entry::link;
@@ -110,6 +111,7 @@ impl TileGame for Trippples {
         classic_help: Some(CLASSIC_HELP),
         other_rules: Some(OTHER_RULES),
         link_rules: Some(link::start),
+        strengths: STRENGTHS,
         reading_time: Ticks(200),
         has_foot: false,
         draws_buttons: true,
@@ -271,6 +273,10 @@ impl TileGame for Trippples {
     #[inline]
     fn menus() -> OwnMenus<TileCommand<Self>> {
         OwnMenus { tables: vec![menu::menu(), menu::rules()], aids: menu::aids() }
+    }
+
+    fn engine_name(choice: Choice) -> Option<String> {
+        if let Choice::Engine(_, engine) = choice { Some(engine.to_string()) } else { None }
     }
 
     fn own(&self, session: &Session<Position>, choice: Choice) -> OwnState {

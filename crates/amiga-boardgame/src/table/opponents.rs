@@ -1,0 +1,42 @@
+//! The offer of a stronger or an easier opponent at the end of a game against the computer.
+//!
+//! The order of the opponents is that of the menus.
+
+use crate::table::{BoardCommand, Table, TableGame, record};
+use crate::view::ending::GameButton;
+use crate::view::menu::{Common, TableCommand};
+use crate::view::oracle_choice::OracleChoice;
+
+/// Returns the button that changes the opponent after a logged game: Stronger after a win, Easier after three losses in a
+/// row. Returns `None` if there is no such opponent.
+pub(crate) fn offer<G: TableGame>(program: &Table<G>) -> Option<GameButton> {
+    let button = if record::suits_stronger(program)? { GameButton::Stronger } else { GameButton::Easier };
+    (!commands(program, button).is_empty()).then_some(button)
+}
+
+/// Returns the commands that change each computer player to the next opponent in the order of the menus.
+pub(crate) fn commands<G: TableGame>(program: &Table<G>, button: GameButton) -> Vec<BoardCommand<G>> {
+    let (is_stronger, is_perfect) = (button == GameButton::Stronger, program.model().judge.perfect);
+    let mut commands = Vec::new();
+    for row in Table::<G>::menus(program.model().aids.mode()).0.into_iter().flat_map(|table| table.rows) {
+        let (mut engines, mut playing) = (Vec::new(), None);
+        for sub in row.subs.iter().flatten() {
+            if let Some(TableCommand::Own(own)) = sub.action
+                && G::engine_name(own).is_some()
+            {
+                if program.game.own(&program.board, own).is_checked {
+                    playing = Some(engines.len());
+                }
+                engines.push(TableCommand::Own(own));
+            }
+        }
+        if G::INFO.has_perfect_switch && playing.is_some() {
+            // The perfect computer is the strongest opponent, but a switch of its own.
+            engines.push(Common::Oracle(OracleChoice::Perfect).into());
+            playing = if is_perfect { Some(engines.len() - 1) } else { playing };
+        }
+        let next = playing.and_then(|at| if is_stronger { at.checked_add(1) } else { at.checked_sub(1) });
+        commands.extend(next.and_then(|at| engines.get(at)).copied());
+    }
+    commands
+}
