@@ -20,13 +20,13 @@ const PUZZLES: [(&str, &[Strength]); 2] = [
     (
         "tripppin",
         &[
-            Strength::new("Mon", -461, 27),
-            Strength::new("Tue", -78, 20),
-            Strength::new("Wed", 157, 19),
-            Strength::new("Thu", 424, 25),
-            Strength::new("Fri", 504, 28),
-            Strength::new("Sat", 594, 31),
-            Strength::new("Sun", 588, 31),
+            Strength::new("Mon", -469, 27),
+            Strength::new("Tue", -85, 20),
+            Strength::new("Wed", 152, 19),
+            Strength::new("Thu", 429, 26),
+            Strength::new("Fri", 516, 29),
+            Strength::new("Sat", 616, 33),
+            Strength::new("Sun", 610, 33),
         ],
     ),
     (

@@ -4,7 +4,7 @@ use boardgame_host::amiga::Amiga;
 use small_amiga::chips::{Pen, Point, Rect};
 
 use super::games::Subject;
-use super::rig::{Rig, screen_of, windows};
+use super::rig::{Rig, lists_moves, screen_of, windows};
 use super::tally::Tally;
 use super::watch::{Verdict, check};
 
@@ -30,8 +30,9 @@ pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
         let frame = window.frame();
         check(frame.intersection(screen.bounds()) == frame, "a window off the screen")?;
     }
-    // A game has at most its own window, a help page, and a requester, during which its window is asleep.
-    let most = 2 + usize::from(intuition.is_asleep(machine.game().pulse().window));
+    // A game has at most its own window, a help page, the list of moves, and a requester, during which its window is asleep.
+    let is_asleep = intuition.is_asleep(machine.game().pulse().window);
+    let most = 2 + usize::from(is_asleep) + usize::from(lists_moves(machine));
     check((1..=most).contains(&screen.windows().len()), "too many windows")
 }
 

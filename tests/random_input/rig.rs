@@ -8,7 +8,7 @@ use boardgame_engine::search_task::Pace;
 use boardgame_host::amiga::Amiga;
 use small_amiga::graphics::Layer;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
-use small_amiga::intuition::{Screen, WindowId};
+use small_amiga::intuition::{Screen, Window, WindowId};
 use small_amiga_window::EmulatedComputer as _;
 
 use super::games::Subject;
@@ -79,6 +79,10 @@ impl<P: Subject> Rig<P> {
     /// Creates another computer in the same state (game, settings, window titles and positions, cursor,
     /// dragged piece), with everything drawn once. Returns `None` while the state cannot be reproduced.
     pub fn drawn_anew(&self, of: &Amiga<P>) -> Option<Amiga<P>> {
+        let is_looking_back = |window: &Window| window.title().ends_with("(any key returns)");
+        if of.intuition().window(windows(of).0).is_some_and(is_looking_back) {
+            return None;
+        }
         let aids = screen_of(of).is_legible().then(|| play::AIDS.to_owned());
         let words = [of.game().said_anew()?, aids.into_iter().collect()].concat();
         let mut anew = switch_on(self.game, &self.options, &words);
@@ -121,7 +125,8 @@ impl<P: Subject> Rig<P> {
         let of_anew = |id| same.iter().find(|(is, _)| *is == id).map(|&(_, id)| id);
         let intuition = anew.computer_mut().intuition_mut();
         intuition.activate(of.intuition().active().and_then(of_anew));
-        intuition.window_to_back(of_anew(screen_of(of).windows()[0].id()).unwrap());
+        let lowest = screen_of(of).windows().iter().find_map(|window| of_anew(window.id()));
+        intuition.window_to_back(lowest.unwrap());
         Some(anew)
     }
 }
@@ -139,10 +144,19 @@ pub fn screen_of<P: Subject>(machine: &Amiga<P>) -> &Screen {
     machine.intuition().screen_of(machine.game().pulse().window).unwrap()
 }
 
+/// The title of the window with the list of moves.
+const MOVES: &str = "Moves";
+
+/// Returns `true` if the list of moves is open.
+pub fn lists_moves<P: Subject>(machine: &Amiga<P>) -> bool {
+    screen_of(machine).windows().iter().any(|window| window.title() == MOVES)
+}
+
 /// Returns the game's window, and the help window if it is open.
 pub fn windows<P: Subject>(machine: &Amiga<P>) -> (WindowId, Option<WindowId>) {
     let main = machine.game().pulse().window;
-    (main, screen_of(machine).windows().iter().map(|window| window.id()).find(|&id| id != main))
+    let help = screen_of(machine).windows().iter().find(|window| window.id() != main && window.title() != MOVES);
+    (main, help.map(Window::id))
 }
 
 pub fn happen<P: Subject>(machine: &mut Amiga<P>, event: Event) {

@@ -71,7 +71,7 @@ fn trains<O: PuzzleOracle>(game: &str) {
 
 #[test]
 fn training_follows_the_rating_in_tripppin() {
-    trains::<tripppin_game::Oracle>("tripppin");
+    trains::<Oracle>("tripppin");
 }
 
 #[test]
@@ -89,5 +89,5 @@ fn has_both_themes<O: PuzzleOracle>() -> bool {
 
 #[test]
 fn both_themes_are_trained() {
-    assert!(has_both_themes::<tripppin_game::Oracle>() && has_both_themes::<trippples_game::Oracle>());
+    assert!(has_both_themes::<Oracle>() && has_both_themes::<trippples_game::Oracle>());
 }

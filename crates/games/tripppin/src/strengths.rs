@@ -4,14 +4,14 @@ use amiga_boardgame::entry::strength::Strength;
 
 /// The strengths of the engines, in the order of the ladder.
 pub const STRENGTHS: &[Strength] = &[
-    Strength::new("1", -673, 31),
-    Strength::new("2", -403, 20),
-    Strength::new("3", -203, 16),
-    Strength::new("4", -50, 14),
-    Strength::new("5", 31, 14),
-    Strength::new("6", 69, 14),
-    Strength::new("7", 134, 14),
-    Strength::new("8", 192, 15),
-    Strength::new("9", 233, 15),
-    Strength::new("perfect", 671, 32),
+    Strength::new("1", -681, 31),
+    Strength::new("2", -411, 20),
+    Strength::new("3", -213, 16),
+    Strength::new("4", -57, 15),
+    Strength::new("5", 22, 14),
+    Strength::new("6", 62, 14),
+    Strength::new("7", 127, 15),
+    Strength::new("8", 189, 15),
+    Strength::new("9", 227, 16),
+    Strength::new("perfect", 736, 39),
 ];

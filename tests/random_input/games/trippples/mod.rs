@@ -3,6 +3,7 @@
 mod beginnings;
 mod hands;
 
+use amiga_boardgame::table::any_game::AnyGame as _;
 use amiga_boardgame::tiles::game::Frame;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::window::TileWindow;
@@ -125,7 +126,10 @@ impl TileSubject for Trippples {
             check(line.setup() == was.setup(), "other rules in the middle of a game")?;
         }
         let anew = line.plies() == 0 && (line.first() != was.first() || was.plies() == 0 && line != was);
-        let agreed = line.setup() == session.setup() || step.change == Change::Returned;
+        // Training puzzles have the rules of their own boards.
+        let trains = machine.intuition().window(program.pulse().window);
+        let trains = trains.is_some_and(|window| window.title().starts_with("Train"));
+        let agreed = line.setup() == session.setup() || step.change == Change::Returned || trains;
         check(!anew || agreed, "a new game by other rules than agreed on")?;
         // A freeze can be called only under rules with freeze calls, and only by the side to move.
         let person = session.to_move() == Some(PlayerKind::Human) && !position.is_placing();

@@ -261,7 +261,6 @@ impl Tripppin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classic::Level;
     use amiga_boardgame::table::draws::{Draws, YOU_REFUSED};
 
     const ROOM: usize = 17;
