@@ -32,13 +32,13 @@ const PUZZLES: [(&str, &[Strength]); 2] = [
     (
         "trippples",
         &[
-            Strength::new("Mon", -584, 43),
-            Strength::new("Tue", -248, 20),
-            Strength::new("Wed", -195, 18),
-            Strength::new("Thu", -42, 15),
-            Strength::new("Fri", 92, 15),
-            Strength::new("Sat", 191, 16),
-            Strength::new("Sun", 386, 22),
+            Strength::new("Mon", -586, 43),
+            Strength::new("Tue", -249, 20),
+            Strength::new("Wed", -197, 18),
+            Strength::new("Thu", -44, 15),
+            Strength::new("Fri", 91, 15),
+            Strength::new("Sat", 191, 17),
+            Strength::new("Sun", 390, 22),
         ],
     ),
 ];

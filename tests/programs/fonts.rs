@@ -19,7 +19,7 @@ use tripppin::CATALOGUE;
 
 /// Options of the screens, each with the height of a font with which every game opens.
 const SCREENS: [(&[&str], usize); 4] =
-    [(&[], 19), (&["--interlace"], 40), (&["--pal"], 26), (&["--pal", "--interlace"], 40)];
+    [(&[], 16), (&["--interlace"], 40), (&["--pal"], 22), (&["--pal", "--interlace"], 40)];
 
 /// Writes a console font whose glyphs are filled boxes of the given size, and returns its path.
 fn font_file(folder: &TempDir, width: usize, height: usize) -> PathBuf {
@@ -99,7 +99,7 @@ fn resign_is_chosen_with_every_built_in_font() {
 
 #[test]
 fn script_fails_if_an_item_is_outside_the_screen() {
-    let error = run("", "drag 300,4 300,150\nmenu Resign").unwrap_err();
+    let error = run("", "drag 300,4 300,150\nmenu Play with").unwrap_err();
     let reason = "test:2:6: an item outside the screen; expected an item that the pointer can reach";
     assert_eq!(error, reason);
 }

@@ -155,7 +155,8 @@ pub fn lists_moves<P: Subject>(machine: &Amiga<P>) -> bool {
 /// Returns the game's window, and the help window if it is open.
 pub fn windows<P: Subject>(machine: &Amiga<P>) -> (WindowId, Option<WindowId>) {
     let main = machine.game().pulse().window;
-    let help = screen_of(machine).windows().iter().find(|window| window.id() != main && window.title() != MOVES);
+    let help =
+        screen_of(machine).windows().iter().find(|window| window.id() != main && window.title() != MOVES);
     (main, help.map(Window::id))
 }
 

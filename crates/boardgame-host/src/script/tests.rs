@@ -124,7 +124,7 @@ fn failed_expectation_is_reported_with_its_place() {
 #[test]
 fn items_are_found_by_prefix_and_picked_together() {
     run("menu diff / 7\n\
-         expect checked Difficulty / 7 (brutal)\n\
+         expect checked Difficulty / 7 (1627)\n\
          expect unchecked Difficulty / 3\n\
          hover prevent\n\
          expect menu open\n\

@@ -128,7 +128,7 @@ impl TileSubject for Trippples {
         let anew = line.plies() == 0 && (line.first() != was.first() || was.plies() == 0 && line != was);
         // Training puzzles have the rules of their own boards.
         let trains = machine.intuition().window(program.pulse().window);
-        let trains = trains.is_some_and(|window| window.title().starts_with("Train"));
+        let trains = trains.is_some_and(|window| window.title().contains("Train:"));
         let agreed = line.setup() == session.setup() || step.change == Change::Returned || trains;
         check(!anew || agreed, "a new game by other rules than agreed on")?;
         // A freeze can be called only under rules with freeze calls, and only by the side to move.

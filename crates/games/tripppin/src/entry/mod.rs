@@ -163,7 +163,7 @@ const COMMANDS: &[GameCommand] = &[
                   miss. Two strong engines can play forever, so --max-plies ends a game.",
         example: Example {
             line: "PROGRAM deal --seed 6 | PROGRAM match --right 3 --left perfect",
-            output: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
+            output: "l stuck 8 e1f2 d1e1 f2g1 e1f2 g1h1 f2g3 h1h2 g3f2",
         },
         read: match_of,
     },
