@@ -193,7 +193,7 @@ const COMMANDS: &[GameCommand] = &[
         example: Example {
             line: "PROGRAM deal --game trippples --seed 1 | \
                    PROGRAM match --game trippples --circle manhattan --square perfect",
-            output: "s finish 26 a1b2 h1h2 b2b3 h2h3 b3c4 h3g4 c4c5 g4f5 c5c6 f5e6 c6d6 e6e7 d6d7 e7d8 d7e8 d8d7 e8f8 d7c8 f8g8 c8b8 g8g7 b8a7 g7h7 a7b8 h7h6 b8a8",
+            output: "s finish 30 a1b2 h1h2 b2b3 h2g1 b3c3 g1g2 c3d2 g2f2 d2d3 f2g3 d3c4 g3f2 c4c5 f2g1 c5b5 g1f1 b5b6 f1e2 b6c6 e2d3 c6d7 d3c4 d7c8 c4c5 c8d7 c5b6 d7d8 b6a7 d8e8 a7a8",
         },
         read: match_of,
     },
