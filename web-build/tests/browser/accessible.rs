@@ -20,7 +20,7 @@ pub const TESTS: &[Test] = &[
     ("every_game_is_played_by_its_grid", every_game_is_played_by_its_grid),
     ("focus_follows_the_cursor_from_any_cell", focus_follows_the_cursor_from_any_cell),
     ("grid_covers_the_cells_of_the_picture", grid_covers_the_cells_of_the_picture),
-    ("menu_list_names_the_seats", menu_list_names_the_seats),
+    ("menu_list_names_the_sides", menu_list_names_the_sides),
     ("focus_returns_to_the_board", focus_returns_to_the_board),
     ("grid_has_one_tab_stop_in_its_middle_row", grid_has_one_tab_stop_in_its_middle_row),
     ("refused_move_is_announced", refused_move_is_announced),
@@ -339,9 +339,9 @@ fn grid_covers_the_cells_of_the_picture() -> Result<(), Fault> {
     Ok(())
 }
 
-fn menu_list_names_the_seats() -> Result<(), Fault> {
-    for (game, seats) in
-        [("tripppin", "right, left"), ("trippples", "circle, square"), ("triple3", "round, square")]
+fn menu_list_names_the_sides() -> Result<(), Fault> {
+    for (game, sides) in
+        [("tripppin", "blue, grey"), ("trippples", "circle, square"), ("triple3", "round, square")]
     {
         let visit = Visit::open(&format!("?game={game}&seed=1"), DESK)?;
         visit.tab.run("document.querySelector('#menu-key').click()", &[])?;
@@ -349,7 +349,7 @@ fn menu_list_names_the_seats() -> Result<(), Fault> {
             "[...document.querySelectorAll('#menus p')].map((entry) => entry.textContent)
                  .filter((text) => text.endsWith(' is played by:')).map((text) => text.split(' ')[0]).join(', ')",
         )?;
-        assert_eq!(found, seats, "{game}");
+        assert_eq!(found, sides, "{game}");
     }
     Ok(())
 }
