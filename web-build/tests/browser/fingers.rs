@@ -210,7 +210,7 @@ fn more_buttons_leave_the_others_in_place() -> Result<(), Fault> {
 fn menu_list_stays_open_for_further_choices() -> Result<(), Fault> {
     let visit = Visit::open("?game=triple3&seed=1", Viewport::phone(390, 844, 3.0))?;
     visit.tab.run("document.querySelector('#menu-key').click()", &[])?;
-    let items = "[...document.querySelectorAll('#menus .depth2')].filter((item) => item.textContent.replace('\u{2713} ', '') === '1 chance')";
+    let items = "[...document.querySelectorAll('#menus .depth2')].filter((item) => item.textContent.replace('\u{2713} ', '').startsWith('1 ('))";
     for at in [0, 1] {
         visit.tab.wait(&format!("{items}.length >= 2"))?;
         visit.tab.run(&format!("{items}[{at}].click()"), &[])?;
