@@ -29,6 +29,7 @@ mod random;
 mod search;
 mod show;
 mod side;
+#[cfg(feature = "window")]
 mod strengths;
 mod text;
 mod ugi;
@@ -51,6 +52,7 @@ pub use playout::playout;
 pub use position::{IllegalMove, Position, SetUpError};
 pub use random::Random;
 pub use side::Side;
+#[cfg(feature = "window")]
 pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::Tribolo;

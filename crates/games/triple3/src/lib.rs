@@ -25,6 +25,7 @@ mod show;
 mod side;
 mod spot;
 mod stage;
+#[cfg(feature = "window")]
 mod strengths;
 mod ugi;
 #[cfg(feature = "window")]
@@ -44,6 +45,7 @@ pub use position::{BoxState, Position};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};
 pub use stage::{GameState, THROWS};
+#[cfg(feature = "window")]
 pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::menu::Choice;

@@ -23,6 +23,7 @@ mod perft;
 mod position;
 mod show;
 mod side;
+#[cfg(feature = "window")]
 mod strengths;
 #[cfg(test)]
 mod tests;
@@ -44,6 +45,7 @@ pub use oracle::Oracle;
 pub use perft::perft;
 pub use position::{Cause, Outcome, Position, SetUpError};
 pub use side::{GOALS, Side};
+#[cfg(feature = "window")]
 pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::Tripppin;

@@ -26,6 +26,7 @@ mod position;
 mod rules;
 mod show;
 mod side;
+#[cfg(feature = "window")]
 mod strengths;
 mod tpn;
 mod ugi;
@@ -48,6 +49,7 @@ pub use oracle::{Oracle, ValuedMove};
 pub use position::{Position, SetUpError};
 pub use rules::{RuleOptions, Rules};
 pub use side::{Kind, Side};
+#[cfg(feature = "window")]
 pub use strengths::STRENGTHS;
 #[cfg(feature = "window")]
 pub use view::Trippples;
