@@ -19,7 +19,7 @@ use tripppin::CATALOGUE;
 
 /// Options of the screens, each with the height of a font with which every game opens.
 const SCREENS: [(&[&str], usize); 4] =
-    [(&[], 16), (&["--interlace"], 36), (&["--pal"], 22), (&["--pal", "--interlace"], 40)];
+    [(&[], 19), (&["--interlace"], 40), (&["--pal"], 26), (&["--pal", "--interlace"], 40)];
 
 /// Writes a console font whose glyphs are filled boxes of the given size, and returns its path.
 fn font_file(folder: &TempDir, width: usize, height: usize) -> PathBuf {

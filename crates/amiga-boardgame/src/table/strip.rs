@@ -89,8 +89,9 @@ fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable
     MenuTable { title: "Oracle", placement: ORACLE, rows }
 }
 
-/// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, training, the user's record, games between two people and resigning. The
-/// argument `draw` is the text of the item that offers a draw.
+/// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, training, games between two people, resigning and
+/// the user's record. The argument `draw` is the text of the item that offers a draw. Columns end at separators, so the order of
+/// the groups decides which fonts leave room for three columns.
 fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> MenuTable<Common> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
@@ -105,12 +106,6 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> 
             common_row("Train", Common::Oracle(OracleChoice::Train)),
         ]);
     }
-    rows.extend([
-        MenuRow::separator(),
-        common_row("Your record", Common::Record),
-        common_row("Reset record", Common::ResetRecord),
-        common_row("Bring back record", Common::BringBackRecord),
-    ]);
     if has_links {
         rows.extend([
             MenuRow::separator(),
@@ -129,5 +124,11 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> 
     rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
     rows.extend(draw.map(|text| common_row(&text, Common::Draw)));
     rows.push(common_row("Resign", Common::Resign));
+    rows.extend([
+        MenuRow::separator(),
+        common_row("Your record", Common::Record),
+        common_row("Reset record", Common::ResetRecord),
+        common_row("Bring back record", Common::BringBackRecord),
+    ]);
     MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows }
 }

@@ -25,7 +25,7 @@ impl<'a, G: TileGame> Seen<'a, G> {
     /// The result has the index of the side that moved, and the start and target squares.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode. A look back at an earlier position shows the move
-    /// that led to it, whoever has made it.
+    /// that led to it, by a human or a computer.
     pub(super) fn last_played(&self) -> Option<(usize, [Option<Square>; 2])> {
         let (session, line, looks_back) =
             (self.model.session(), self.model.line(), self.model.is_looking_back());
