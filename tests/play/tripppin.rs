@@ -20,7 +20,7 @@ fn classic() -> SceneTable<'static> {
 }
 
 pub fn boards() -> Vec<Scene> {
-    let all = "plain4 lace4 plain8 lace8 plain4-swapped lace4-swapped plain8-swapped lace8-swapped plain16 plain256 \
+    let all = "plain4 lace4 plain8 lace8 plain4-swapped lace4-swapped plain8-swapped lace8-swapped \
                lace256 pal4 pal-lace8";
     classic().scenes(&[("board", all, START, ""), ("shown", "lace8", START, SHOWN)])
 }
