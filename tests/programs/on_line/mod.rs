@@ -320,6 +320,31 @@ fn closed_line_is_told_and_opened_again() {
 }
 
 #[test]
+fn chosen_game_takes_the_line_unless_another_one_is_connected() {
+    let mut users = playing(29, 2);
+    let is_first = mover(&users)[0] == 0;
+    let [game, invitation] = if is_first { ["", "key down\n"] } else { ["key down\n", ""] };
+    let open = |down: &str| format!("menu Games with friends\nwait 3\n{down}key return\nwait 3");
+    users[0].network.cut();
+    users[0]
+        .does("menu Play with a friend\nkey l\nwait 1\nkey b\nmenu Play with a friend\nkey return\nwait 2");
+    let [host, guest] = users;
+    let mut users = [host.killed_and_restarted(0, &[]), guest];
+    users[0].does("expect bar Another game on a line is not connected: see Games with friends");
+    users[0].does(&open(game));
+    users[0].does("expect bar The line of your other game is closed: Your invitation, not connected");
+    users[0].network.mend();
+    settle(&mut users);
+    assert!(users[0].network.is_connected());
+    let piece = users[0].piece();
+    users[0].does(&open(if is_first { invitation } else { "" }));
+    users[0].does(&format!(
+        "expect bar Close the line of your other game first: You are {piece}, 2 moves, connected"
+    ));
+    users[0].does("expect note The line is closed.\nmenu To my friend's game\nexpect plies 2");
+}
+
+#[test]
 fn closed_line_is_opened_inside_a_turn() {
     let network = Network::default();
     // A piece that enters a wild neutral tile moves on in the same turn.

@@ -4,6 +4,7 @@
 //! the user deletes is gone for this program only: the friend keeps it.
 
 use crate::table::friend::accept::show_newest;
+use crate::table::friend::line::try_reopen;
 use crate::table::friend::showing::{NO_GAMES, leave, report, saved};
 use crate::table::friend::shown::seat_of;
 use crate::table::menu_commands::update_marks;
@@ -60,12 +61,23 @@ impl GameLine {
             None if record.side() == Side::A => "Your invitation".to_owned(),
             None => "Your answer".to_owned(),
         };
-        let text = text + if record.seat().is_some() { ", on a line" } else { ", by text" };
+        let text = text
+            + match record.seat() {
+                None => ", by text",
+                Some(_) if program.model().friend.line.connects(record.id()) => ", connected",
+                Some(_) => ", not connected",
+            };
         let is_unsent = program.model().keeps_unsent(record.id());
         let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;
         Some(Self { id: record.id(), duty, item: ListItem { text, note, bright: has_task(duty) } })
     }
+}
+
+/// Returns the text of a game in the list, by which another message names the game.
+pub(super) fn game_name<G: TableGame>(program: &Table<G>, record: &Record) -> Option<String> {
+    let (_, rules) = saved(program).ok()?;
+    GameLine::new(program, record, rules).map(|line| line.item.text)
 }
 
 /// Returns the description of a game in which the user plays the side with the given name.
@@ -201,7 +213,10 @@ pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
         }),
         (Some(_), _) => open_list(program, intuition, (QUESTION, line), None),
         (None, 1) => open_list(program, intuition, (DELETE_QUESTION, line), Some(id)),
-        (None, _) => saved(program).and_then(|(games, _)| show_newest(program, intuition, (&games, id))),
+        (None, _) => saved(program).and_then(|(games, _)| {
+            show_newest(program, intuition, (&games, id))?;
+            try_reopen(program, intuition)
+        }),
     };
     report(intuition, result);
     update_marks(program, intuition);

@@ -43,6 +43,7 @@ use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Session;
 use boardgame_friend::games::GameId;
 use boardgame_friend::link::Link;
+use boardgame_friend::record::Record;
 use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::{FriendStage, Unsent};
 use small_amiga::chips::Ticks;
@@ -349,18 +350,31 @@ pub(super) fn restore_unsent<G: TableGame>(program: &mut Table<G>, words: &[Stri
     }
 }
 
-/// Shows the game with a friend that a saved game's word names, as before the restart of the program.
+/// Shows the game with a friend that a saved game's word names, as before the restart of the program. Tells the user about
+/// unfinished games on a line that wait, because a window has one line.
 pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, words: &[String]) {
-    let Some(id) = words.iter().find_map(|word| word.strip_prefix(FRIEND)) else { return };
-    if program.model().aids.is_classic() {
+    let id = words.iter().find_map(|word| word.strip_prefix(FRIEND));
+    if program.model().aids.is_classic() || id.is_none() && !IS_AVAILABLE {
         return;
     }
-    let Ok((games, _)) = showing::saved(program) else { return };
+    let Ok((games, rules)) = showing::saved(program) else { return };
     let records = games.of_game(G::Position::NAME).unwrap_or_default();
-    if let Some(record) = records.into_iter().find(|record| record.id().to_string() == id) {
-        let shown = showing::show(program, intuition, (record, false));
+    if let Some(record) = records.iter().find(|record| id == Some(&record.id().to_string())) {
+        let shown = showing::show(program, intuition, (record.clone(), false));
         showing::report(intuition, shown);
     }
+    let line = &program.model().friend.line;
+    let is_waiting = |record: &&Record| {
+        let is_open = record.replay(rules).is_ok_and(|replay| replay.end.is_none());
+        record.seat().is_some() && is_open && !line.is_of(record.id())
+    };
+    let told = match records.iter().filter(is_waiting).count() {
+        _ if !IS_AVAILABLE => return,
+        0 => return,
+        1 => "Another game on a line is not connected: see Games with friends".to_owned(),
+        count => format!("{count} other games on a line are not connected: see Games with friends"),
+    };
+    intuition.announce(Some(told));
 }
 
 /// Returns `true` if the user can begin a game with a friend.

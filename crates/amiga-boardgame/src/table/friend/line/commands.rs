@@ -9,7 +9,8 @@ use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::host::Lines;
-use crate::table::friend::line::open::{OpenLine, Place};
+use crate::table::friend::line::open::{OpenLine, Place, State};
+use crate::table::friend::list::game_name;
 use crate::table::friend::showing::{
     BACK_FIRST, NO_CLASSIC, changed, copy, leave, put_up, report, saved, show, show_board,
 };
@@ -24,7 +25,6 @@ use small_amiga::chips::Rect;
 use small_amiga::intuition::Intuition;
 
 const NO_LINES: &str = "This program can open no line";
-const ALREADY_OPEN: &str = "A line is open: close it first";
 const CLOSED: &str = "The line is closed";
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
@@ -121,9 +121,7 @@ pub(super) fn wait<G: TableGame>(
     address: SocketAddr,
 ) -> Result<(), String> {
     let (lines, (games, rules)) = (lines_of(program)?, saved(program)?);
-    if program.model().friend.line.open().is_some() {
-        return Err(ALREADY_OPEN.to_owned());
-    }
+    make_room(program, intuition)?;
     let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link);
     let settings = settings.map_err(|error| error.to_string())?;
     let place = address.to_string();
@@ -156,9 +154,7 @@ pub(in crate::table::friend) fn join<G: TableGame>(
     key: GuestKey,
 ) -> Result<(), String> {
     let lines = lines_of(program)?;
-    if program.model().friend.line.open().is_some() {
-        return Err(ALREADY_OPEN.to_owned());
-    }
+    make_room(program, intuition)?;
     let wake = program.model().friend.line.notifier();
     let connection = lines.host().join(address.clone(), key, wake)?;
     let line = &mut program.model_mut().friend.line;
@@ -170,26 +166,57 @@ pub(in crate::table::friend) fn join<G: TableGame>(
     Ok(())
 }
 
+/// Closes the line of another game, unless it is connected. A window has one line.
+///
+/// # Errors
+/// Returns a sentence with the name of the game whose line is connected.
+fn make_room<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
+    let Some(open) = program.model().friend.line.open() else { return Ok(()) };
+    let name = open.record().and_then(|record| game_name(program, record)).unwrap_or_default();
+    if open.state == State::Connected {
+        return Err(format!("Close the line of your other game first: {name}"));
+    }
+    let line = &mut program.model_mut().friend.line;
+    line.open = None;
+    std::mem::take(&mut line.chat).close(intuition);
+    if !name.is_empty() {
+        intuition.announce(Some(format!("The line of your other game is closed: {name}")));
+    }
+    Ok(())
+}
+
 /// Opens the line of a saved game again, unless it or another one is open.
 pub(in crate::table::friend) fn reopen<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
-    if !IS_AVAILABLE {
-        return;
-    }
-    let begun = program.model().shown_begun();
-    // The friend may not have the last link of an ended game.
-    let is_needed = |begun: &&Begun<G::Position>| {
-        begun.replay.end.is_none() || begun.record.link().sender() == begun.record.side()
-    };
-    let Some(begun) = begun.filter(|begun| begun.record.seat().is_some()).filter(is_needed) else { return };
-    let record = begun.record.clone();
     if program.model().friend.line.open().is_none() {
-        let opened = try_reopen(program, &record);
+        let opened = try_reopen(program, intuition);
         report(intuition, opened);
-        changed(program, intuition);
     }
 }
 
-fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(), String> {
+/// Opens the line of the shown game again because the user wants to go on with it, also if the line of another game is open.
+///
+/// # Errors
+/// Returns a sentence with the reason if the line cannot be opened.
+pub(in crate::table::friend) fn try_reopen<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+) -> Result<(), String> {
+    let begun = program.model().shown_begun().filter(|_| IS_AVAILABLE);
+    // The friend may not have the last link of an ended game, and only the user knows a new code.
+    let is_needed = |begun: &&Begun<G::Position>| {
+        let (record, line) = (&begun.record, &program.model().friend.line);
+        !matches!(record.seat(), Some(LineSeat::NeedsCode { .. }) | None)
+            && !line.is_of(begun.id())
+            && (begun.replay.end.is_none() || record.link().sender() == record.side())
+    };
+    let Some(record) = begun.filter(is_needed).map(|begun| begun.record.clone()) else { return Ok(()) };
+    make_room(program, intuition)?;
+    let opened = open_saved(program, &record);
+    changed(program, intuition);
+    opened
+}
+
+fn open_saved<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(), String> {
     let lines = lines_of(program)?;
     let wake = program.model().friend.line.notifier();
     let invalid = |_| Refused::NoGame.to_string();
@@ -208,7 +235,6 @@ fn try_reopen<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
             let key = GuestKey::Session(session.parse().map_err(invalid)?);
             (Place::Join(at.clone()), lines.host().join(at, key, wake)?, session.clone())
         }
-        // Only the user knows the new code.
         Some(LineSeat::NeedsCode { .. }) | None => return Ok(()),
     };
     let mut open = OpenLine::new(place, connection, Some(number), Some(record.id()));
@@ -225,8 +251,10 @@ pub(in crate::table::friend) fn join_now<G: TableGame>(program: &mut Table<G>, i
     let shown = program.model().shown_begun().map(Begun::id);
     match program.model().friend.line.open() {
         Some(open) if open.game == shown => open.connection.join_now(),
-        Some(_) => report(intuition, Err::<(), _>(ALREADY_OPEN.to_owned())),
-        None => reopen(program, intuition),
+        _ => {
+            let opened = try_reopen(program, intuition);
+            report(intuition, opened);
+        }
     }
 }
 
@@ -286,12 +314,10 @@ pub(in crate::table::friend) fn type_code<G: TableGame>(
     let seat = program.model().shown_begun().and_then(|begun| begun.record.seat());
     let Some(LineSeat::NeedsCode { address }) = seat else { return Ok(()) };
     let address = address.parse().map_err(|error| format!("{address}: {error}"))?;
-    let line = &mut program.model_mut().friend.line;
-    if line.open().is_some() {
-        return Err(ALREADY_OPEN.to_owned());
-    }
-    line.form.set_host(&address);
-    line.form.code.clear();
+    make_room(program, intuition)?;
+    let form = &mut program.model_mut().friend.line.form;
+    form.set_host(&address);
+    form.code.clear();
     run_dialog(program, intuition);
     Ok(())
 }

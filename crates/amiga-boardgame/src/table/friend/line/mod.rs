@@ -17,7 +17,7 @@ mod page;
 mod sending;
 
 pub(crate) use commands::{can_chat, close, open, run_chat, run_dialog};
-pub(super) use commands::{copy_code, drop_line, join, join_now, reopen, type_code};
+pub(super) use commands::{copy_code, drop_line, join, join_now, reopen, try_reopen, type_code};
 pub(in crate::table) use events::poll;
 pub use host::{LineConnection, LineHost, Lines};
 pub(super) use sending::{refuse_frame, withdraw_frame};
@@ -25,7 +25,7 @@ pub(super) use sending::{refuse_frame, withdraw_frame};
 use crate::table::friend::line::chat::Chat;
 use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::form::Form;
-use crate::table::friend::line::open::OpenLine;
+use crate::table::friend::line::open::{OpenLine, State};
 use crate::table::friend::shown::Asked;
 use boardgame_engine::session::Revision;
 use boardgame_friend::games::GameId;
@@ -110,6 +110,11 @@ impl LinePlay {
     /// Returns the game on the open line.
     pub(super) fn game(&self) -> Option<GameId> {
         self.open()?.game
+    }
+
+    /// Returns `true` if the open line of a game is connected.
+    pub(super) fn connects(&self, game: GameId) -> bool {
+        self.open().is_some_and(|open| open.game == Some(game) && open.state == State::Connected)
     }
 
     /// Returns `true` if a game is played on the open line.
