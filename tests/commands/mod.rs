@@ -3,9 +3,6 @@
 
 mod bad_input;
 mod batch;
-mod batch_tribolo;
-mod batch_triple3;
-mod batch_trippples;
 mod ctrl_c;
 mod known;
 mod manual;
@@ -15,6 +12,4 @@ mod pictures;
 mod published;
 mod shards;
 mod ugi;
-mod ugi_triple3;
-mod ugi_trippples;
 mod windows;

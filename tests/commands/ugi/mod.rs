@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+mod dice;
+
 use crate::common;
 use crate::program;
 
@@ -13,9 +15,9 @@ use common::rows;
 use program::{Talk, run, run_with};
 use tripppin_game::{Line, Oracle, Position};
 
-const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
-const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");
-const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
+const MOVES: &str = include_str!("../../reference/tripppin-moves.tsv");
+const LOOPS: &str = include_str!("../../reference/tripppin-loops.tsv");
+const SOLVED: &str = include_str!("../../reference/tripppin-solved.tsv");
 
 const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
@@ -41,23 +43,128 @@ fn answers(out: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn ugi_and_uci_greetings_are_answered() {
-    let mut talk = talk();
-    for (hello, end) in [("ugi", "ugiok"), ("uci", "uciok")] {
-        talk.say(hello);
-        let said = talk.hear_until(end);
-        assert!(said[0].starts_with("id name Tripppin ") && said[1].starts_with("id author "), "{said:?}");
-        let options: Vec<&str> =
-            said[2..said.len() - 1].iter().map(|line| line.split(' ').nth(2).unwrap()).collect();
-        assert_eq!(options, ["Mind", "Level", "Prevention", "Seed"]);
+fn greetings_list_the_options_of_each_game() {
+    for (game, options) in [
+        ("tripppin", &["Mind type combo default Classic ", "Level ", "Prevention ", "Seed "][..]),
+        (
+            "trippples",
+            &[
+                "Mind type combo default perfect var random var manhattan ",
+                "Rules type combo default house var house var official",
+                "Freeze ",
+                "Wild type check default false",
+                "Place ",
+                "Seed ",
+            ],
+        ),
+        (
+            "tribolo",
+            &[
+                "Level type combo default 9 var classic var 1 ",
+                "Seed type spin default 1991 min 0 max 2147483647",
+            ],
+        ),
+        (
+            "triple3",
+            &["Level type spin default 9 min 1 max 9", "Seed type spin default 1993 min 0 max 2147483647"],
+        ),
+    ] {
+        let mut talk = Talk::start(&["ugi", "--game", game]);
+        for (hello, end) in [("ugi", "ugiok"), ("uci", "uciok")] {
+            talk.say(hello);
+            let said = talk.hear_until(end);
+            assert!(
+                said[0].starts_with("id name Tripppin ") && said[1].starts_with("id author "),
+                "{said:?}"
+            );
+            assert_eq!(said.len(), options.len() + 3, "{said:?}");
+            for (line, option) in said[2..].iter().zip(options) {
+                assert!(line.starts_with(&format!("option name {option}")), "{line}");
+            }
+        }
+        for newgame in ["uginewgame", "ucinewgame"] {
+            talk.say(newgame);
+            talk.say("isready");
+            assert_eq!(talk.hear(), "readyok");
+        }
+        talk.say("quit");
+        assert_eq!(talk.end(), (Some(0), vec![]));
     }
-    for newgame in ["uginewgame", "ucinewgame"] {
-        talk.say(newgame);
-        talk.say("isready");
-        assert_eq!(talk.hear(), "readyok");
+    // Command-line options set the defaults of the UGI options.
+    let told = run_with(&["ugi", "--game", "trippples", "--wild"], "ugi\nquit\n").out;
+    assert!(
+        told.contains("Rules type combo default official ") && told.contains("Wild type check default true")
+    );
+}
+
+/// Returns the lines that `d` prints.
+fn shown(talk: &mut Talk) -> Vec<String> {
+    talk.say("d");
+    talk.say("isready");
+    let mut shown = talk.hear_until("readyok");
+    shown.pop();
+    shown
+}
+
+#[test]
+fn startpos_is_the_first_board_of_the_seed() {
+    for (game, settings, words) in [
+        ("tripppin", &["Seed value 7"][..], &[][..]),
+        ("tripppin", &["Seed value 2147483647"], &["--seed", "2147483647"]),
+        ("tribolo", &["Seed value 7"], &[]),
+        ("trippples", &["Seed value 7"], &[]),
+        ("trippples", &["Seed value 7", "Rules value official"], &["--rules", "official"]),
+        ("trippples", &["Seed value 7", "Wild value true", "Freeze value on"], &["--wild", "--freeze"]),
+        ("trippples", &["Seed value 7", "Place value true", "Rules value house"], &[]),
+    ] {
+        let mut talk = Talk::start(&["ugi", "--game", game]);
+        settings.iter().for_each(|setting| talk.say(&format!("setoption name {setting}")));
+        let seed = if words.contains(&"--seed") { &[][..] } else { &["--seed", "7"] };
+        let dealt = run(&[&["deal", "--game", game], seed, words].concat()).out;
+        assert_eq!(format!("{}\n", shown(&mut talk)[0]), dealt, "{game} {settings:?}");
     }
-    talk.say("quit");
-    assert_eq!(talk.end(), (Some(0), vec![]));
+}
+
+/// Checks that each engine answers each kind of limit with a move of the position, under all rules.
+#[test]
+fn every_engine_answers_every_limit() {
+    let levels = |last: u32| (1..=last).map(|level| format!("Level value {level}")).collect();
+    let minds = ["random", "Manhattan", "euclidean", "minimax:1", "minimax:10", "perfect"];
+    for (options, engines) in [
+        ("tripppin", vec!["Mind value Perfect".to_owned(), "Level value 10".to_owned()]),
+        ("trippples", minds.map(|mind| format!("Mind value {mind}")).into()),
+        ("trippples --rules official", minds.map(|mind| format!("Mind value {mind}")).into()),
+        ("trippples --wild --freeze", minds.map(|mind| format!("Mind value {mind}")).into()),
+        ("trippples --place", minds.map(|mind| format!("Mind value {mind}")).into()),
+        ("tribolo", levels(7)),
+        ("triple3", levels(9)),
+    ] {
+        let words: Vec<&str> = ["ugi", "--game"].into_iter().chain(options.split(' ')).collect();
+        let mut talk = Talk::start(&words);
+        for engine in engines {
+            talk.say(&format!("setoption name {engine}"));
+            for go in ["go", "go depth 2", "go movetime 0", "go nodes 1"] {
+                talk.say("position startpos");
+                talk.say(go);
+                let said = talk.hear_until("bestmove");
+                let mv = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
+                assert_ne!(mv, "0000", "{options} {engine} {go}");
+                // Triple 3's levels below 9 do not search.
+                if options == "triple3" {
+                    let told =
+                        |line: &String| line.starts_with("info string go depth 2: the search reached depth ");
+                    assert_eq!(
+                        said.iter().any(told),
+                        go == "go depth 2" && engine != "Level value 9",
+                        "{said:?}"
+                    );
+                }
+                talk.say(&format!("position startpos moves {mv}"));
+                talk.say("isready");
+                assert_eq!(talk.hear(), "readyok", "{options} {engine} {mv}");
+            }
+        }
+    }
 }
 
 /// Plays a game through queries, with the settings of an engine for each seat. Returns the seats that have moved, the
@@ -376,17 +483,6 @@ fn invalid_commands_are_answered_and_ignored() {
 }
 
 #[test]
-fn startpos_is_the_first_board_of_the_seed() {
-    let mut talk = talk();
-    for seed in ["7", "2147483647"] {
-        talk.say(&format!("setoption name Seed value {seed}"));
-        talk.say("d");
-        assert_eq!(format!("{}\n", talk.hear()), run(&["deal", "--seed", seed]).out);
-        talk.hear_until("r");
-    }
-}
-
-#[test]
 fn end_of_input_quits_without_waiting() {
     assert_eq!(run_with(&["ugi"], "").out, "");
     let out = run_with(&["ugi"], "go infinite\nquit\nisready\n").out;
@@ -394,4 +490,25 @@ fn end_of_input_quits_without_waiting() {
     // Waiting for the search would take a year.
     let out = run_with(&["ugi"], "go movetime 31536000000").out;
     assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
+}
+
+#[test]
+fn mate_of_trippples_has_its_principal_variation() {
+    let puzzles = run(&["deal", "--game", "trippples", "--seed", "3", "--count", "20", "--puzzle", "5"]).out;
+    let input: String =
+        puzzles.lines().map(|line| format!("position tpn {line}\ngo infinite\nstop\n")).collect();
+    let out = run_with(&["ugi", "--game", "trippples"], &input).out;
+    let told: Vec<&str> = out.lines().filter(|line| line.contains(" pv ")).collect();
+    assert_eq!(told.len(), 20);
+    let lines: String = told
+        .iter()
+        .zip(puzzles.lines())
+        .map(|(info, puzzle)| {
+            let (info, pv) = info.split_once(" pv ").unwrap();
+            assert!(info.contains(" score mate 5 "), "{info}");
+            format!("{puzzle} moves {pv}\n")
+        })
+        .collect();
+    let ended = run_with(&["think", "--game", "trippples"], &lines).out;
+    assert!(ended.lines().all(|line| line == "none finish"), "{ended}");
 }

@@ -1,29 +1,13 @@
-//! Tests of the Universal Game Interface for Triple 3 by running the program: dice that follow from the
-//! position, and dice thrown by a referee.
+//! Tests of the Universal Game Interface for Triple 3 by running the program: dice that follow from the position, and
+//! dice thrown by a referee.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
-
-use crate::program;
-
-use program::Talk;
 use triple3_game::{Dice, Line, Throw};
 
-const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
+use super::shown;
+use crate::program::Talk;
+
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
-
-fn ask(talk: &mut Talk, question: &str) -> String {
-    talk.say(question);
-    talk.hear()
-}
-
-fn shown(talk: &mut Talk) -> Vec<String> {
-    talk.say("d");
-    talk.say("isready");
-    let mut shown = talk.hear_until("readyok");
-    shown.pop();
-    shown
-}
 
 /// Returns the engine's move, and its note about the side to move and the throw.
 fn play(talk: &mut Talk) -> (String, String) {
@@ -34,22 +18,8 @@ fn play(talk: &mut Talk) -> (String, String) {
 }
 
 #[test]
-fn ugi_lists_the_options() {
-    let mut talk = Talk::start(&GAME);
-    talk.say("ugi");
-    let said = talk.hear_until("ugiok");
-    let options: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
-    assert_eq!(
-        options,
-        ["Level type spin default 9 min 1 max 9", "Seed type spin default 1993 min 0 max 2147483647"]
-    );
-    talk.say("quit");
-    assert_eq!(talk.end(), (Some(0), vec![]));
-}
-
-#[test]
 fn positions_may_name_their_own_throw() {
-    let mut talk = Talk::start(&GAME);
+    let mut talk = Talk::start(&["ugi", "--game", "triple3"]);
     talk.say("setoption name Level value 4");
     let dice = Dice { seed: 5 };
     let mut boxes = format!("{EMPTY} a");
@@ -71,7 +41,8 @@ fn positions_may_name_their_own_throw() {
             after.current().from_here().to_string().split(' ').map(str::to_owned).collect();
         boxes = words[..2].join(" ");
         talk.say(&format!("position tpn {boxes}"));
-        if ask(&mut talk, "query gameover") == "response true" {
+        talk.say("query gameover");
+        if talk.hear() == "response true" {
             return;
         }
     }
@@ -80,7 +51,7 @@ fn positions_may_name_their_own_throw() {
 
 #[test]
 fn d_prints_position_throw_and_moves() {
-    let mut talk = Talk::start(&GAME);
+    let mut talk = Talk::start(&["ugi", "--game", "triple3"]);
     talk.say(&format!("position tpn AAAAAAAAA/.a.b.....{} b 12 dice 7 3 moves 4.9", &EMPTY[19..]));
     let lines = shown(&mut talk);
     let here: Line = lines[0].parse().unwrap();
@@ -92,25 +63,4 @@ fn d_prints_position_throw_and_moves() {
     );
     assert!(lines.last().unwrap().starts_with(&format!("a {total}: ")), "{lines:?}");
     assert_eq!(lines[6], "6       7       8");
-}
-
-#[test]
-fn every_level_answers_and_reports_lower_depth() {
-    let mut talk = Talk::start(&GAME);
-    talk.say(&format!("position tpn {EMPTY} a 12"));
-    for level in 1..=9 {
-        talk.say(&format!("setoption name Level value {level}"));
-        // Setting the seed deals a new start, but setting the level keeps the position.
-        for (go, looked) in
-            [("go", None), ("go depth 2", Some(2)), ("go movetime 0", None), ("go nodes 1", None)]
-        {
-            talk.say(&format!("position tpn {EMPTY} a 12"));
-            talk.say(go);
-            let said = talk.hear_until("bestmove");
-            assert_ne!(said.last().unwrap(), "bestmove 0000", "{level} {go}");
-            let told =
-                said.iter().any(|line| line.starts_with("info string go depth 2: the search reached depth "));
-            assert_eq!(told, looked.is_some() && level < 9, "{level} {go}: {said:?}");
-        }
-    }
 }
