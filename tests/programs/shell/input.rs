@@ -1,52 +1,6 @@
-//! Tests of the line editor, and of the Shell under random input.
+//! Tests of the Shell under random input.
 
 use super::*;
-
-#[test]
-fn text_is_edited_copied_and_pasted() {
-    let mut amiga = booted();
-    run(&mut amiga, "type \"Eco x\"\nkey left with shift\nkey right\nkey right\ntype h\nkey return\nwait 2");
-    assert_eq!(last(&amiga, 2), ["x", "2.Ram Disk:>"]);
-    run(&mut amiga, "key up\nkey backspace\ntype y\nkey return\nwait 2");
-    assert_eq!(last(&amiga, 2), ["y", "2.Ram Disk:>"]);
-    run(&mut amiga, "clipboard Echo pasted\nkey v with amiga\nwait 2");
-    assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Echo pasted"]);
-    // Select text in the first line below the title bar.
-    run(&mut amiga, "key return\nwait 2\ndrag 6,63 78,63\nkey c with amiga\nexpect clipboard New Shell");
-}
-
-#[test]
-fn typed_lines_are_copied_until_the_end_of_file() {
-    let mut amiga = booted();
-    let end = r"key \ with ctrl";
-    let typed = format!("type one\nkey return\ntype two\nkey return\n{end}\nwait 3");
-    line(&mut amiga, "Copy * TO note");
-    run(&mut amiga, &typed);
-    line(&mut amiga, "Type * note NUMBER");
-    run(&mut amiga, &typed);
-    let numbered = ["    1 one", "    2 two"];
-    assert_eq!(last(&amiga, 5), [&numbered[..], &numbered, &["2.Ram Disk:>"]].concat());
-    line(&mut amiga, "Type *");
-    run(&mut amiga, "type three\nkey return\nwait 2\nkey c with ctrl\nwait 3");
-    assert_eq!(last(&amiga, 4), ["three", "three", "***Break", "2.Ram Disk:>"]);
-}
-
-#[test]
-fn resized_window_keeps_the_text() {
-    let mut amiga = booted();
-    line(
-        &mut amiga,
-        "Echo a text of words that does not fit into a window that is as narrow as this one will be",
-    );
-    run(&mut amiga, "drag 632,175 200,160\nwait 2");
-    let narrow = amiga.text();
-    assert!(
-        narrow.iter().all(|line| line.len() < 24) && narrow.concat().contains("does not fit"),
-        "{narrow:?}"
-    );
-    run(&mut amiga, "type Echo\nkey return\nwait 2");
-    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
-}
 
 #[test]
 fn shell_survives_random_input() {
