@@ -135,11 +135,12 @@ pub(super) fn complain<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
     }
 }
 
-/// Closes the window, and wakes the window of the game.
+/// Closes the window, and brings the window of the game to the front, which other windows may cover.
 pub(super) fn close_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let owner = program.model().window();
     if let Some(dialog) = program.model_mut().friend.line.dialog.take() {
         dialog.close(intuition, owner);
+        intuition.window_to_front(owner);
     }
 }
 
