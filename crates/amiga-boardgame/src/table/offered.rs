@@ -73,12 +73,9 @@ fn with_friend(stage: &FriendStage, draw: Vec<GameButton>) -> Vec<GameButton> {
         (FriendStage::Move { .. }, []) => vec![first, GameButton::Undo, back],
         (FriendStage::Move { .. }, _) => draw,
         (FriendStage::Ready { .. }, _) => vec![first, GameButton::Undo, GameButton::Send, back],
-        (FriendStage::Wait { can_send, .. }, _) => {
+        (FriendStage::Wait { can_send, .. } | FriendStage::Asking { can_send }, _) => {
             let send = can_send.then_some(GameButton::Send);
             [GameButton::Menu, GameButton::Undo].into_iter().chain(send).chain([back]).collect()
-        }
-        (FriendStage::Asking { .. }, _) => {
-            vec![GameButton::Menu, GameButton::Undo, GameButton::Send, back]
         }
         (stage, _) => {
             let menu = (!stage.is_question()).then_some(GameButton::Menu);
