@@ -236,6 +236,10 @@ impl GameButtons {
                 row.offered.remove(last);
                 row = Self::row(row.offered, pressed);
             }
+            if letters < WIDE_LETTERS && row.ends_with_way_back() {
+                let rooms = row.rooms.max(4);
+                return Self { rooms, columns: row.columns.max(Some(rooms)), ..row };
+            }
             return row;
         }
         let grid = Self::grid(offered, pressed, 2);
@@ -329,6 +333,17 @@ impl GameButtons {
         self.offered.last() == Some(&GameButton::Friend(FriendButton::Back))
     }
 
+    /// Returns the place of a button in a game with a friend that is the same in each stage: the last one leads back, and the
+    /// one before it sends. A second click on Send must not leave the game.
+    fn fixed_place(&self, button: GameButton) -> Option<i32> {
+        let before_end = match button {
+            GameButton::Friend(FriendButton::Back) => 1,
+            GameButton::Send => 2,
+            _ => return None,
+        };
+        (self.rooms as i32).checked_sub(before_end).filter(|_| self.ends_with_way_back())
+    }
+
     /// Returns the width of a column of buttons in an area of `width` columns.
     fn column(&self, width: i32) -> i32 {
         let across = self.columns.unwrap_or(1) as i32;
@@ -346,6 +361,7 @@ impl GameButtons {
                 let mut at = 0;
                 let area = |button: &GameButton| {
                     let own = if wide { button.columns_in_row() as i32 } else { 1 };
+                    at = self.fixed_place(*button).unwrap_or(at);
                     let (x, y) = (at % across * (width + ROW_GAP), at / across * (height + GAPS[1]));
                     at += own;
                     let width = own * (width + ROW_GAP) - ROW_GAP;
@@ -448,6 +464,18 @@ mod tests {
         let failed = GameButtons::row(vec![GameButton::TakeBack, GameButton::Menu], None);
         let areas = failed.placed(Rect::new(357, 158, 158, 27)).map(|(_, area)| (area.x, area.width));
         assert_eq!(areas.collect::<Vec<_>>(), [(357, 104), (463, 51)]);
+        // Send and the way back keep their places.
+        let back = GameButton::Friend(FriendButton::Back);
+        for within in [Rect::new(357, 158, 158, 27), Rect::new(357, 300, 158, 54)] {
+            let places = |offered: &[GameButton]| {
+                let buttons = GameButtons::during_game(offered.to_vec(), None, within, 8);
+                let place = |wanted| buttons.placed(within).find(|(button, _)| *button == wanted);
+                [GameButton::Send, back].map(|button| place(button).map(|(_, area)| area))
+            };
+            let all = places(&[GameButton::Menu, GameButton::Undo, GameButton::Send, back]);
+            assert_eq!(places(&[GameButton::Menu, GameButton::Send, back]), all);
+            assert_eq!(places(&[GameButton::Menu, GameButton::Undo, back]), [None, all[1]]);
+        }
         assert_eq!(row.by_key('h'), Some(GameButton::Hint));
         assert_eq!(row.by_key('x'), None);
     }
