@@ -73,6 +73,9 @@ pub(super) trait WindowBackend {
     /// Turns full screen on or off, if the back end supports it.
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
+    /// Shows another text on the window's title bar.
+    fn set_title(&mut self, title: &str) -> Result<(), WindowError>;
+
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
 
     fn has_clipboard(&self) -> bool {

@@ -217,6 +217,10 @@ pub trait EmulatedComputer {
     ///
     /// The default writes no file.
     fn screenshot(&mut self) {}
+    /// Returns a text for the title bar of the host window in place of the window's own title [default: `None`].
+    fn title(&self) -> Option<String> {
+        None
+    }
     /// Returns the user's current display options.
     fn display_options(&self) -> DisplayOptions {
         DisplayOptions::default()
@@ -299,6 +303,8 @@ struct HostWindow {
     /// Size of the window when last drawn, or `None` if all rows must be drawn again.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
+    /// The computer's text on the title bar.
+    title: Option<String>,
     /// Whether the computer's picture may be out of date.
     stale: bool,
 }
@@ -313,6 +319,7 @@ impl HostWindow {
             effects: MonitorEffects::default(),
             shown: None,
             pointer_hidden: false,
+            title: None,
             stale: true,
         }
     }
@@ -343,6 +350,7 @@ impl HostWindow {
                 break;
             }
             self.share_clipboard(computer)?;
+            self.show_title(computer.title())?;
             self.hide_pointer(computer)?;
             let now = WindowNeeds::new(computer);
             let is_other = now != before;
@@ -368,6 +376,15 @@ impl HostWindow {
             }
         }
         Ok(())
+    }
+
+    /// Shows the computer's text on the title bar, or the window's own title.
+    fn show_title(&mut self, title: Option<String>) -> Result<(), WindowError> {
+        if title == self.title {
+            return Ok(());
+        }
+        self.title = title;
+        self.backend.set_title(self.title.as_ref().unwrap_or(&self.options.title))
     }
 
     /// Returns the number of vertical blanks until the displayed picture may change.

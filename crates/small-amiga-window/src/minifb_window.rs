@@ -197,6 +197,11 @@ fn show_icon(window: &mut minifb::Window, application: &Application) {
 }
 
 impl WindowBackend for MinifbWindow {
+    fn set_title(&mut self, title: &str) -> Result<(), WindowError> {
+        self.window.set_title(title);
+        Ok(())
+    }
+
     fn wait_events(&mut self, until: Option<Instant>) -> Result<Vec<WindowEvent>, WindowError> {
         if self.stale {
             self.present()?;

@@ -20,6 +20,7 @@ struct FakeDesk {
     is_seen: bool,
     reports: VecDeque<Vec<WindowEvent>>,
     waits: Waits,
+    titles: Rc<RefCell<Vec<String>>>,
 }
 
 impl WindowBackend for FakeDesk {
@@ -47,6 +48,11 @@ impl WindowBackend for FakeDesk {
         Ok(())
     }
 
+    fn set_title(&mut self, title: &str) -> Result<(), WindowError> {
+        self.titles.borrow_mut().push(title.to_owned());
+        Ok(())
+    }
+
     fn hide_pointer(&mut self, _: bool) -> Result<(), WindowError> {
         Ok(())
     }
@@ -62,12 +68,14 @@ struct FakeComputer {
     inputs: Vec<InputEvent>,
     pixels: Vec<u32>,
     clipboard: Clipboard,
+    title: Option<String>,
 }
 
 impl FakeComputer {
     fn new(period: Option<u32>) -> Self {
         let (pixels, clipboard) = (vec![0; 640 * 200], Clipboard::default());
-        Self { period, is_visible: true, advanced: Vec::new(), inputs: Vec::new(), pixels, clipboard }
+        let title = period.map(|period| period.to_string());
+        Self { period, is_visible: true, advanced: Vec::new(), inputs: Vec::new(), pixels, clipboard, title }
     }
 }
 
@@ -110,6 +118,10 @@ impl EmulatedComputer for FakeComputer {
     fn clipboard(&mut self) -> &mut Clipboard {
         &mut self.clipboard
     }
+
+    fn title(&self) -> Option<String> {
+        self.title.clone()
+    }
 }
 
 /// Runs the window's loop on a back end without events, and returns the deadline of each wait.
@@ -118,9 +130,12 @@ impl EmulatedComputer for FakeComputer {
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);
-    let desk = FakeDesk { is_seen, reports, waits: Rc::clone(&waits) };
+    let titles = Rc::default();
+    let desk = FakeDesk { is_seen, reports, waits: Rc::clone(&waits), titles: Rc::clone(&titles) };
     let options = WindowOptions { title: String::new(), scale: None, border: 0, fit: Fit::Steps };
     HostWindow::new(Box::new(desk), options).serve(computer, &AtomicBool::new(false)).unwrap();
+    // The title of the computer is shown once.
+    assert!(titles.borrow().iter().eq(&computer.title));
     waits.take()
 }
 

@@ -19,6 +19,7 @@ use boardgame_host::autosave::KeptGames;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::intuition::HostTraits;
+use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
 
 use self::network::{CODE, Network, NetworkLines};
@@ -293,9 +294,18 @@ fn own_game_comes_back_while_the_line_stays_open() {
     assert_eq!(users[mover].stage(), Some(LinkStage::Wait));
     settle(&mut users);
     users[other].does("expect bar Your friend has moved: choose To my friend's game\nexpect plies 0");
+    // The title of the host's window calls the user.
+    let call = |user: &User| user.computer.title();
+    assert_eq!([mover, other].map(|user| call(&users[user])), [None, Some("Tripppin: your turn".to_owned())]);
     users[other].does("menu To my friend's game");
     assert_eq!(users[0].record(), users[1].record());
     assert_eq!(users[other].stage(), Some(LinkStage::Move));
+    // The window of the friend's game may be behind another one.
+    users[mover].does("menu Play with a friend\nwait 2");
+    play_move(&mut users, any_move::<tripppin_game::Position>);
+    settle(&mut users);
+    users[mover].does("expect bar Tripppin: your turn");
+    assert_eq!([mover, other].map(|user| call(&users[user])), [Some("Tripppin: your turn".to_owned()), None]);
 }
 
 #[test]

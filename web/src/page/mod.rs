@@ -59,6 +59,8 @@ struct Page {
     /// Whether a touch has requested the menus, which the page then opens as a list outside the picture.
     opens_menus: bool,
     game: &'static str,
+    /// The text that calls the user to a game with a friend, as the page's title shows it.
+    call: Option<String>,
     hands: InputDevices,
     touch: Touch,
     /// Detector of double taps. The compared value is the front window, and whether the large board is shown.
@@ -299,6 +301,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         has_workbench,
         opens_menus: false,
         game: settings.game.word,
+        call: None,
         hands: InputDevices::default(),
         touch: Touch::default(),
         double_tap: DoubleTap::default(),
@@ -386,12 +389,13 @@ impl Page {
         }
     }
 
-    /// Shows the name of the game in front as the title of the page.
+    /// Shows the game whose friend waits for the user as the title of the page, otherwise the game in front.
     fn show_title(&mut self) {
-        let word = self.word();
-        if word != self.game {
-            self.game = word;
-            dom::title(CATALOGUE.find(word).map_or(word, |game| game.title));
+        let (word, call) = (self.word(), self.computer.title());
+        if word != self.game || call != self.call {
+            let title = CATALOGUE.find(word).map_or(word, |game| game.title);
+            dom::title(call.as_deref().unwrap_or(title));
+            (self.game, self.call) = (word, call);
         }
     }
 

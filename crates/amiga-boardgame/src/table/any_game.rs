@@ -147,6 +147,8 @@ pub struct Pulse {
     /// The stage of the shown game between two people, for example that the user has to move; `None` if the window
     /// shows no such game.
     pub link_stage: Option<LinkStage>,
+    /// Whether a friend waits for the user's move or answer, in the shown game or in that of the line.
+    pub is_friend_waiting: bool,
     /// Whether the user has made a move or a decision in the shown game between two people and has not sent it. An
     /// unsent turn is not saved.
     pub has_unsent_turn: bool,

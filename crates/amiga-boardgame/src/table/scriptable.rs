@@ -46,6 +46,7 @@ impl<G: TableGame> AnyGame for Table<G> {
             is_holding: self.board.hand.is_holding(),
             is_in_lesson: model.is_in_lesson(),
             link_stage: model.link_stage(),
+            is_friend_waiting: model.is_friend_waiting(),
             has_unsent_turn: model.has_unsent_turn(),
             can_send_link: friend::can_send_link(self),
             personal: settings(self),

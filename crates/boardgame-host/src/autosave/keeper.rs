@@ -419,6 +419,12 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S>
         self.stage.screenshot();
     }
 
+    fn title(&self) -> Option<String> {
+        let games = self.stage.games();
+        let waiting = games.iter().find(|(_, actor)| actor.pulse().is_friend_waiting);
+        waiting.map(|(game, _)| format!("{}: your turn", game.title))
+    }
+
     fn display_options(&self) -> DisplayOptions {
         self.stage.display_options()
     }

@@ -183,6 +183,10 @@ impl WindowBackend for XWindow {
         self.request_clipboard().map_err(connection_lost)
     }
 
+    fn set_title(&mut self, title: &str) -> Result<(), WindowError> {
+        opening::change_title(&self.connection, &self.atoms, self.window, title).map_err(connection_lost)
+    }
+
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
         let cursor = if hide { self.no_pointer } else { x11rb::NONE };
         let aux = ChangeWindowAttributesAux::new().cursor(cursor);

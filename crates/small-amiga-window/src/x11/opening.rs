@@ -14,6 +14,20 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
+/// Changes the text of a window's title bar, in the form of old window managers and in that of new ones.
+pub(super) fn change_title(
+    connection: &RustConnection<TimedStream>,
+    atoms: &Atoms,
+    window: Window,
+    title: &str,
+) -> Result<(), ConnectionError> {
+    let [name, latin] = [AtomEnum::WM_NAME, AtomEnum::STRING].map(u32::from);
+    for (property, kind) in [(name, latin), (atoms._NET_WM_NAME, atoms.UTF8_STRING)] {
+        connection.change_property8(PropMode::REPLACE, window, property, kind, title.as_bytes())?;
+    }
+    Ok(())
+}
+
 impl XWindow {
     pub(super) fn open(
         display: Display,
@@ -59,12 +73,10 @@ impl XWindow {
         connection.create_gc(gc, window, &CreateGCAux::new().graphics_exposures(0))?;
         let no_pointer = no_pointer(&connection, window)?;
         let atoms = atoms.reply()?;
-        let text = |property: u32, kind: u32, text: &str| {
-            connection.change_property8(PropMode::REPLACE, window, property, kind, text.as_bytes())
-        };
-        text(AtomEnum::WM_NAME.into(), AtomEnum::STRING.into(), title)?;
-        text(atoms._NET_WM_NAME, atoms.UTF8_STRING, title)?;
-        text(AtomEnum::WM_CLASS.into(), AtomEnum::STRING.into(), &class(application.name))?;
+        change_title(&connection, &atoms, window, title)?;
+        let class = class(application.name);
+        let [property, kind] = [AtomEnum::WM_CLASS, AtomEnum::STRING].map(u32::from);
+        connection.change_property8(PropMode::REPLACE, window, property, kind, class.as_bytes())?;
         connection.change_property32(
             PropMode::REPLACE,
             window,

@@ -16,7 +16,7 @@ use boardgame_friend::link::{Link, LinkProblem};
 use boardgame_friend::record::{Checked, News, Record, Refused};
 use boardgame_friend::stage::FriendStage;
 use small_amiga::clipboard::Clip;
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{Intuition, Window};
 
 /// The message that asks the user to send the address of the web page, which contains the newest link.
 ///
@@ -209,6 +209,17 @@ pub(super) fn ask<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
     changed(program, intuition);
 }
 
+/// Flashes the screen and names the game on its bar if the friend waits and the user works in another window.
+pub(super) fn call_user<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) {
+    let window = program.model().window();
+    let front = intuition.screens().first().and_then(|screen| screen.windows().last()).map(Window::id);
+    let is_seen = front == Some(window) && intuition.is_active_without_menus(window);
+    if program.model().is_friend_waiting() && !is_seen {
+        intuition.display_beep();
+        intuition.announce(Some(format!("{}: your turn", G::INFO.title)));
+    }
+}
+
 /// Takes over a checked link whose program moves have been found to be right. Shows the game, unless the link has come over
 /// the line and the window shows another game.
 ///
@@ -229,10 +240,15 @@ pub(super) fn take_over<G: TableGame>(
         intuition.display_beep();
         let told = if news == News::BackAsked { QUESTION } else { NEWS };
         intuition.announce(Some(told.to_owned()));
-        program.model_mut().friend.line.take_record(&games.find(id)?);
+        let line = &mut program.model_mut().friend.line;
+        line.take_record(&games.find(id)?);
+        line.note_news();
         return Ok(());
     }
     show_newest(program, intuition, (&games, id))?;
+    if origin == Origin::Line {
+        call_user(program, intuition);
+    }
     // The user's moves on the board hide the question.
     let model = program.model();
     let is_hidden = news == News::BackAsked && model.has_unsent_turn() && !model.is_asked_by_friend();

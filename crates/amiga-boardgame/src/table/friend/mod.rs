@@ -164,6 +164,12 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         self.link_stage().is_some_and(|stage| stage != LinkStage::Over)
     }
 
+    /// Returns `true` if a friend waits for the user's move or answer: in the shown game, or in that of the line.
+    pub fn is_friend_waiting(&self) -> bool {
+        let is_here = |stage: &FriendStage| stage.can_move() || stage.is_question();
+        self.friend_stage().is_some_and(is_here) || self.friend.line.has_news()
+    }
+
     /// Returns `true` if the user has to send a link of the game that the window shows.
     pub fn has_link_to_send(&self) -> bool {
         matches!(self.link_stage(), Some(LinkStage::Send | LinkStage::SendOn)) && !self.is_on_line()

@@ -1,7 +1,7 @@
 //! The effects of a line's events on the window.
 
 use crate::table::execute;
-use crate::table::friend::accept::{NEWS, Origin, QUESTION, TOO_LATE, ask};
+use crate::table::friend::accept::{NEWS, Origin, QUESTION, TOO_LATE, ask, call_user};
 use crate::table::friend::checking;
 use crate::table::friend::commands::step;
 use crate::table::friend::line::IS_AVAILABLE;
@@ -282,10 +282,11 @@ fn receive<G: TableGame>(
 /// Asks the user a question about a game, as soon as the window shows it.
 fn ask_or_keep<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, game: GameId, asked: Asked) {
     if program.model().is_showing(game) {
-        return ask(program, intuition, asked);
+        ask(program, intuition, asked);
+        return call_user(program, intuition);
     }
     if let Some(open) = program.model_mut().friend.line.open_mut() {
-        open.waiting = Some(asked);
+        (open.waiting, open.has_news) = (Some(asked), true);
     }
     intuition.display_beep();
     intuition.announce(Some(QUESTION.to_owned()));

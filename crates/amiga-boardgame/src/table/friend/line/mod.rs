@@ -102,9 +102,23 @@ impl LinePlay {
         }
     }
 
-    /// Takes the question that the friend has asked while the window showed another game.
+    /// Takes the question that the friend has asked while the window showed another game, which the user now knows.
     pub(super) fn take_question(&mut self, game: GameId) -> Option<Asked> {
-        self.open_mut().filter(|open| open.game == Some(game))?.waiting.take()
+        let open = self.open_mut().filter(|open| open.game == Some(game))?;
+        open.has_news = false;
+        open.waiting.take()
+    }
+
+    /// Notes that the friend has moved or asked while the window showed another game.
+    pub(super) fn note_news(&mut self) {
+        if let Some(open) = self.open_mut() {
+            open.has_news = true;
+        }
+    }
+
+    /// Returns `true` if the friend has moved or asked since the window last showed the game of the line.
+    pub(super) fn has_news(&self) -> bool {
+        self.open().is_some_and(|open| open.has_news)
     }
 
     /// Returns the game on the open line.

@@ -53,6 +53,8 @@ pub(super) struct OpenLine {
     pub(super) is_changed: bool,
     /// A question of the friend that waits until the window shows the game.
     pub(super) waiting: Option<Asked>,
+    /// Whether the friend has moved or asked while the window showed another game.
+    pub(super) has_news: bool,
     /// The text of the link that was sent last over the present connection.
     sent: Option<String>,
 }
@@ -77,6 +79,7 @@ impl OpenLine {
             record: None,
             is_changed: false,
             waiting: None,
+            has_news: false,
             sent: None,
         }
     }
