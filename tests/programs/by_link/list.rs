@@ -11,6 +11,9 @@ use boardgame_host::autosave::LINKS;
 use super::user::{INVITE, PASTED_INVITATION, begun, finish, play_turn};
 use crate::user::{User, any_move, move_of_unequal_sides};
 
+/// The message about an invitation of a user who has other games.
+const ALSO: &str = "Invitation copied: send it to your friend. To my friend's game leads to your other games";
+
 /// Opens a line of the requester with the games by link, counted from 0.
 fn open_listed(user: &mut User, line: usize) {
     let down = "key down\n".repeat(line);
@@ -90,6 +93,17 @@ fn list_opens_the_games_that_wait_for_the_user() {
     assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved.clone()));
     user.does("menu Games with friends\nwait 3\nkey escape\nwait 3\nexpect no beep");
     assert_eq!(user.record(), moved);
+    // Without the list, as on the page, one command leads through all games.
+    let mut shown: Vec<String> = Vec::new();
+    for _ in 0..4 {
+        user.does("menu To my friend's game\nexpect no beep");
+        shown.push(user.title() + &user.record());
+    }
+    assert_eq!((user.stage(), user.record()), (Some(LinkStage::Send), moved));
+    shown.sort_unstable();
+    shown.dedup();
+    assert_eq!(shown.len(), 4);
+    user.does(&format!("key b\n{INVITE}\nexpect bar {ALSO}"));
 }
 
 #[test]

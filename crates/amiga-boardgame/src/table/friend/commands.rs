@@ -16,6 +16,8 @@ use boardgame_friend::stage::{FriendButton, FriendStage};
 use small_amiga::intuition::Intuition;
 
 const INVITED: &str = "Invitation copied: send it to your friend";
+const INVITED_ALSO: &str =
+    "Invitation copied: send it to your friend. To my friend's game leads to your other games";
 pub(super) const ANSWERED: &str = "Answer copied: send it back";
 const MOVE_SENT: &str = "Move copied: send it to your friend";
 pub(super) const LINK_SENT: &str = "Link copied: send it to your friend";
@@ -42,7 +44,12 @@ pub(crate) fn invite<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     let (games, rules) = saved(program)?;
     let settings = Settings::new(G::Position::NAME, &settings).map_err(|error| error.to_string())?;
     let secret = games.draw_secret()?;
-    begin(program, intuition, INVITED, &mut |games| games.invite(settings.clone(), secret.clone(), rules))
+    let has_others = games
+        .of_game(G::Position::NAME)?
+        .iter()
+        .any(|record| record.replay(rules).is_ok_and(|replay| replay.end.is_none()));
+    let message = if has_others { INVITED_ALSO } else { INVITED };
+    begin(program, intuition, message, &mut |games| games.invite(settings.clone(), secret.clone(), rules))
 }
 
 /// Invites the friend to a rematch of the shown game, in which the sides change and the score goes on, and copies the

@@ -307,21 +307,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
         is_new && self.is_asked_by_friend()
     }
 
-    /// Returns `true` if the user has a game with a friend to turn to: the one that was left, a saved one, or the game of the
-    /// line while the window shows another game with a friend.
+    /// Returns `true` if the user has a game with a friend to turn to, other than the shown one.
     pub(super) fn has_friend_game_to_show(&self) -> bool {
-        match self.friend_game() {
-            Some(_) => self.other_game_of_line().is_some(),
-            None => self.friend.games.as_ref().is_some_and(|games| games.may_have(P::NAME)),
-        }
-    }
-
-    /// Returns the game of the line unless the window shows it.
-    fn other_game_of_line(&self) -> Option<GameId> {
-        if !IS_AVAILABLE {
-            return None;
-        }
-        self.friend.line.game().filter(|&game| !self.is_showing(game))
+        let least = 1 + usize::from(self.shown_begun().is_some());
+        self.friend.games.as_ref().is_some_and(|games| games.may_have(P::NAME, least))
     }
 }
 

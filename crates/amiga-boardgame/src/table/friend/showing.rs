@@ -1,6 +1,7 @@
 //! The shown game with a friend: how it comes into the window, and how the user leaves it and returns to it.
 
 use crate::table::execute;
+use crate::table::friend::list::game_name;
 use crate::table::friend::shown::Begun;
 use crate::table::friend::storage::SavedGames;
 use crate::table::friend::unsent::UnsentMoves;
@@ -21,6 +22,7 @@ pub(super) const ELSEWHERE: &str = "Continued in another window";
 pub(super) const NO_CLASSIC: &str = "Classic mode has no games with friends";
 /// The message if the user wants to see a game with a friend and has none.
 pub(super) const NO_GAMES: &str = "There are no games with friends";
+const NO_OTHER: &str = "There is no other game with a friend";
 /// The reason why a command is refused while the window shows a game with a friend.
 pub(crate) const BACK_FIRST: &str = "Choose Back to my game first.";
 
@@ -207,7 +209,7 @@ pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 }
 
 /// Shows a game with a friend that is not over: the game of the line, the one that the user has left, one with a move that has
-/// not been sent, or the newest. If all are over, shows the newest one.
+/// not been sent, or the newest. If all are over, shows the newest one. While the window shows such a game, shows the next one.
 pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let result = try_forth(program, intuition);
     report(intuition, result);
@@ -215,19 +217,35 @@ pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 
 fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (games, rules) = saved(program)?;
-    if program.model().friend_game().is_some() {
-        let other = program.model().other_game_of_line();
-        return other.map_or(Ok(()), |game| show(program, intuition, (games.find(game)?, false)));
-    }
     let records = games.of_game(G::Position::NAME)?;
+    if let Some(shown) = program.model().shown_begun().map(Begun::id) {
+        let next = game_after(records, shown, rules).ok_or(NO_OTHER)?;
+        let name = game_name(program, &next);
+        show(program, intuition, (next, false))?;
+        intuition.announce(name);
+        return Ok(());
+    }
     let friend = &program.model().friend;
     let mut wanted: Vec<GameId> = Vec::new();
     for (left, _) in &friend.left {
         wanted.extend(left.begun.as_ref().map(Begun::id));
     }
-    wanted.extend(program.model().other_game_of_line());
+    wanted.extend(friend.line.game());
     let next = next_game(&records, rules, (&wanted, &friend.unsent)).ok_or(NO_GAMES)?.clone();
     show(program, intuition, (next, false))
+}
+
+/// Returns the game before the game `shown` in the order of changes that is not over, or one that is over. The newest game is
+/// before the oldest one.
+// A copy for each game makes a page larger.
+#[inline(never)]
+fn game_after(mut records: Vec<Record>, shown: GameId, rules: LinkStartFn) -> Option<Record> {
+    let at = records.iter().position(|record| record.id() == shown)?;
+    records.rotate_left(at + 1);
+    records.pop();
+    let is_open = |record: &Record| record.replay(rules).is_ok_and(|replay| replay.end.is_none());
+    let next = records.iter().rposition(is_open).or_else(|| records.len().checked_sub(1))?;
+    Some(records.swap_remove(next))
 }
 
 /// Returns the last of the `wanted` games that is not over, or one with moves that have not been sent, or the newest that is

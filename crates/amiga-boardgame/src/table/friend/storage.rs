@@ -129,9 +129,11 @@ impl SavedGames {
         self.storage.known()
     }
 
-    /// Returns `true` if there is a game of the board game with the command-line name `name`, or if this is not known at once.
-    pub(super) fn may_have(&self, name: &str) -> bool {
-        self.known().is_none_or(|games| games.records().iter().any(|record| record.is_of(name)))
+    /// Returns `true` if there are at least `least` games of the board game with the command-line name `name`, or if this is
+    /// not known at once.
+    pub(super) fn may_have(&self, name: &str, least: usize) -> bool {
+        let count = |games: Games| games.records().iter().filter(|record| record.is_of(name)).count();
+        self.known().is_none_or(|games| count(games) >= least)
     }
 
     /// Returns the games for a window, with the function that signals its program.
