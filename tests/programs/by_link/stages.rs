@@ -8,6 +8,7 @@ use boardgame_engine::record::GamePosition;
 use super::user::{INVITE, YOUR_TURN, begun, invited, play_turn};
 use crate::user::{Chooser, User, any_move};
 
+const COPIED: &str = "Invitation copied: send it. Your friend answers.";
 const BACK_FIRST: &str = "Choose Back to my game first.";
 const NO_LINK: &str = "The text has no link: choose Back to my game first";
 
@@ -17,7 +18,7 @@ fn friends_game_covers_the_own_game_until_the_user_goes_back() {
         let mut user = User::new(game, 211);
         user.does("menu Copy position");
         let (own, position) = (user.record(), user.copied());
-        user.does(&format!("{INVITE}\nexpect status WAITING\nexpect note Your friend has to answer."));
+        user.does(&format!("{INVITE}\nexpect status WAITING\nexpect note {COPIED}"));
         assert!(user.title().ends_with(" - with a friend"), "{}", user.title());
         // Nothing is played or begun in a game that the user does not see.
         let moves = user.game().pulse().words.legal_moves;

@@ -62,6 +62,9 @@ fn listener_and_guest_meet_in_the_window() {
         "the new text is spoken"
     );
     assert_eq!(speak(&guest), None);
+    // Pasted in the window of the game, the row opens the window with both fields.
+    guest.does("key escape\nwait 1\nmenu Paste position\nwait 3");
+    assert!(guest.reads().contains("The address answers."), "{}", guest.reads());
     guest.does("key return\nwait 3");
     let mut users = [host, guest];
     settle(&mut users);

@@ -65,6 +65,14 @@ impl FromStr for LineSeat {
 }
 
 impl LineSeat {
+    /// Returns the address of the friend's computer, or `None` if this program waits.
+    pub fn host(&self) -> Option<&str> {
+        match self {
+            Self::Wait { .. } => None,
+            Self::Join { address, .. } | Self::NeedsCode { address } => Some(address),
+        }
+    }
+
     /// Returns the text with the session number, for the program's own saved state only.
     pub fn expose(&self) -> String {
         match self {

@@ -46,13 +46,13 @@ fn game_begins_with_an_invitation() {
         ["Send the invitation to your friend. [Send Back]", "Your friend has to answer. [Back]", LOST_LINE],
     );
     let copied = seen(&a, Carrier::Text { is_copied: true }, Unsent::Nothing);
-    assert_eq!(described(&copied), "Your friend has to answer. [Send Back]");
+    assert_eq!(described(&copied), "Invitation copied: send it. Your friend answers. [Send Back]");
     let b = Record::answer(a.link(), secret(1, Side::B)).unwrap();
     check(
         &b,
         Unsent::Nothing,
         [
-            "Answer copied: send it back. The board follows. [Send Back]",
+            "Answer copied: send it back. The board comes with the reply. [Send Back]",
             "The board is being dealt. [Back]",
             LOST_LINE,
         ],

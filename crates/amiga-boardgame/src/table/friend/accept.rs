@@ -2,6 +2,7 @@
 
 use crate::table::execute;
 use crate::table::friend::commands::{ANSWERED, LINK_SENT, copy_link};
+use crate::table::friend::line::join_pasted;
 use crate::table::friend::showing::{NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
@@ -53,7 +54,8 @@ pub(super) enum Origin {
     Address,
 }
 
-/// Opens a link from the clipboard. Returns the clipboard's content if it is not a link, otherwise `None`.
+/// Opens a link from the clipboard, or the address and the code of a line. Returns the clipboard's content if it is neither,
+/// otherwise `None`.
 ///
 /// A link of another board game is opened in the window of that game. Classic mode knows no links. In a game with a friend, all other texts are refused, because a pasted game would take its place.
 pub(crate) fn paste<G: TableGame>(
@@ -69,6 +71,7 @@ pub(crate) fn paste<G: TableGame>(
             report(intuition, opened);
             None
         }
+        Ok(text) if knows_links && join_pasted(program, intuition, &text) => None,
         Ok(_) if is_with_friend => {
             report(intuition, Err::<(), _>(NO_LINK.to_owned()));
             None

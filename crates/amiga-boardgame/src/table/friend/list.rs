@@ -13,7 +13,7 @@ use boardgame_engine::few;
 use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::GameId;
-use boardgame_friend::record::Record;
+use boardgame_friend::record::{LineSeat, Record};
 use boardgame_friend::replay::{Duty, Replay};
 use boardgame_friend::side::Side;
 use boardgame_friend::stage::FriendResult;
@@ -61,12 +61,15 @@ impl GameLine {
             None if record.side() == Side::A => "Your invitation".to_owned(),
             None => "Your answer".to_owned(),
         };
-        let text = text
-            + match record.seat() {
+        let text =
+            text + match record.seat() {
                 None => ", by text",
                 Some(_) if program.model().friend.line.connects(record.id()) => ", connected",
                 Some(_) => ", not connected",
-            };
+            } + &record
+                .seat()
+                .and_then(LineSeat::host)
+                .map_or_else(String::new, |host| format!(" to {host:.21}"));
         let is_unsent = program.model().keeps_unsent(record.id());
         let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;

@@ -8,6 +8,7 @@ use crate::table::friend::commands::invite;
 use crate::table::friend::line::IS_AVAILABLE;
 use crate::table::friend::line::answers::{open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
+use crate::table::friend::line::form::with_code;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place, State};
 use crate::table::friend::list::game_name;
@@ -22,7 +23,7 @@ use boardgame_friend::line::{GuestKey, HostAddress, LineAddress, Seat};
 use boardgame_friend::record::{LineSeat, Record, Refused};
 use boardgame_friend::settings::Settings;
 use small_amiga::chips::Rect;
-use small_amiga::intuition::Intuition;
+use small_amiga::intuition::{Intuition, Screen};
 
 const NO_LINES: &str = "This program can open no line";
 const CLOSED: &str = "The line is closed";
@@ -54,20 +55,48 @@ pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut I
     open_dialog(program, intuition);
 }
 
+/// Opens the window "Play with a friend" with the first address and code of a pasted text. Returns `false` if the text has
+/// none, or no line can be opened.
+pub(in crate::table::friend) fn join_pasted<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    text: &str,
+) -> bool {
+    let found = if can_open(program) { text.lines().find_map(with_code) } else { None };
+    let Some((address, code)) = found else { return false };
+    let form = &mut program.model_mut().friend.line.form;
+    form.set_host(&address);
+    form.code = code.to_string();
+    open_dialog(program, intuition);
+    true
+}
+
 /// Returns `true` while a line is open, even if it is not connected.
 pub(crate) fn can_chat<G: TableGame>(program: &Table<G>) -> bool {
     program.model().friend.line.open().is_some()
 }
 
-/// Returns the place of the window for chat: on the upper part of the panel, so that it covers neither the board nor the text
-/// and the buttons for the game with the friend.
-pub(super) fn chat_place<G: TableGame>(program: &Table<G>, intuition: &Intuition) -> Option<ChatPlace> {
+/// Returns the place of the window for chat: beside or below the window of the game if the screen has room there. Otherwise
+/// on the upper part of the panel, so that it covers neither the board nor the text and the buttons for the game with the
+/// friend.
+fn chat_place<G: TableGame>(program: &Table<G>, intuition: &Intuition) -> Option<ChatPlace> {
     let window = program.model().window();
-    let screen = intuition.screen_of(window)?.id();
+    let screen = intuition.screen_of(window)?;
     let frame = intuition.window(window)?.frame();
     let panel = program.game.panel(&program.board);
-    let part = panel.parts.get(1).copied().unwrap_or(frame);
-    Some((screen, Rect::new(frame.x + part.x, frame.y + part.y, part.width, part.height)))
+    let part = panel.parts.get(1).copied().unwrap_or(frame).offset(frame.origin());
+    Some((screen.id(), free_place(screen, frame).unwrap_or(part)))
+}
+
+/// Returns the area of a screen to the right of a window, below it or to the left of it that has room for chat.
+fn free_place(screen: &Screen, frame: Rect) -> Option<Rect> {
+    let (bounds, font) = (screen.bounds(), screen.font());
+    let (width, height) = (24 * font.text_length("n"), 6 * font.y_size() as i32);
+    let beside = Rect { height: frame.height.min(bounds.height - frame.y), ..frame };
+    let right = Rect { x: frame.right(), width: bounds.width - frame.right(), ..beside };
+    let below = Rect { y: frame.bottom(), height: bounds.height - frame.bottom(), ..frame };
+    let left = Rect { x: 0, width: frame.x, ..beside };
+    [right, below, left].into_iter().find(|area| area.width >= width && area.height >= height)
 }
 
 /// Opens the window for chat, or brings it to the front.

@@ -436,7 +436,12 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
     let Some(open) = program.model_mut().friend.line.open_mut() else { return };
     let before = open.state;
     let message = match open.state {
-        State::New => format!("No line yet: {reason}"),
+        State::New => {
+            if open.game.is_some() {
+                open.state = State::Lost;
+            }
+            format!("No line yet: {reason}")
+        }
         _ if reason == LostReason::EndedByPeer(EndReason::Left) => {
             open.state = State::Left;
             LEFT.to_owned()
@@ -452,6 +457,8 @@ fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason:
     let line = &mut program.model_mut().friend.line;
     match &mut line.dialog {
         Some(dialog) if before == State::New => dialog.blame_address(intuition, &line.form, message),
+        // Each attempt in vain would repeat the message.
+        None if before == State::Lost && !is_changed => {}
         _ => say(program, intuition, message),
     }
     if is_changed {

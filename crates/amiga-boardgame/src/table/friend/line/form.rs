@@ -43,6 +43,12 @@ impl Way {
     }
 }
 
+/// Parses an address with a code after it, as the friend's program copies them.
+pub(super) fn with_code(text: &str) -> Option<(HostAddress, JoinCode)> {
+    let (address, code) = HostAddress::with_code(text).ok()?;
+    Some((address, code?))
+}
+
 /// The values of the fields. They are kept while the window is closed.
 #[derive(Debug)]
 pub(super) struct Form {
@@ -100,10 +106,6 @@ impl Form {
     /// Takes over the texts of both fields. An address with a code, pasted in either field, is divided between both. Returns
     /// `true` if there was one.
     pub(super) fn fill(&mut self, address: String, code: String) -> bool {
-        let with_code = |text: &str| match HostAddress::with_code(text) {
-            Ok((address, Some(code))) => Some((address, code)),
-            _ => None,
-        };
         // A text pasted after an address replaces the address.
         let pasted = |before: &str, text: &str| {
             with_code(text).or_else(|| text.strip_prefix(before).and_then(with_code))

@@ -17,7 +17,7 @@ mod page;
 mod sending;
 
 pub(crate) use commands::{can_chat, close, open, run_chat, run_dialog};
-pub(super) use commands::{copy_code, drop_line, join, join_now, reopen, try_reopen, type_code};
+pub(super) use commands::{copy_code, drop_line, join, join_now, join_pasted, reopen, try_reopen, type_code};
 pub(in crate::table) use events::poll;
 pub use host::{LineConnection, LineHost, Lines};
 pub(super) use sending::{refuse_frame, withdraw_frame};
