@@ -3,6 +3,7 @@
 //! Runs the external tools needed for that. The code of the page is the crate `web`; its appearance and the
 //! scripts that load it are the files of `web/static`.
 
+mod checksums;
 pub mod driver;
 pub mod fault;
 pub mod imports;

@@ -83,7 +83,7 @@ impl<'a> Functions<'a> {
         Ok(functions)
     }
 
-    fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.imported + self.types.len() as u32
     }
 }

@@ -14,6 +14,7 @@ use std::process::Stdio;
 
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::checksums::computed;
 use crate::fault::Fault;
 use crate::imports::renamed;
 use crate::manual;
@@ -191,8 +192,8 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     let (module, script) = (to.join(WASM), to.join(format!("{MODULE}.js")));
     let bytes = fs::read(&module).map_err(Fault::file(&module))?;
     let text = fs::read_to_string(&script).map_err(Fault::file(&script))?;
-    let (bytes, text) =
-        renamed(&merged(&renumbered(&bytes)?)?, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
+    let bytes = merged(&renumbered(&computed(&bytes)?)?)?;
+    let (bytes, text) = renamed(&bytes, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
     fs::write(&module, bytes).map_err(Fault::file(&module))?;
     fs::write(&script, text).map_err(Fault::file(&script))
 }
