@@ -278,7 +278,7 @@ fn resignation_is_sent_as_a_turn() {
 
 /// Returns the settings of an invitation.
 fn invitation(user: &mut User) -> String {
-    user.does(&format!("{INVITE}\nexpect bar Invitation copied: send it to your friend"));
+    user.does(INVITE);
     let message = user.copied();
     assert!(
         message.starts_with("Let us play ") && message.contains(": start the program boards, "),
@@ -325,23 +325,4 @@ fn classic_mode_has_no_games_by_link() {
         let script = format!("menu {item}");
         assert!(play::run(stage, "test", &script, Path::new("."), &mut Vec::new()).is_err(), "{item}");
     }
-}
-
-#[test]
-fn link_that_cannot_be_saved_is_not_copied() {
-    let [mut user, _] = begun("tripppin", 53);
-    let text = user.private_text();
-    play_turn(&mut user, any_move::<tripppin_game::Position>);
-    user.does("menu Copy position");
-    let copied = user.copied();
-    let file = user.folder.path().join(LINKS);
-    fs::remove_file(&file).unwrap();
-    fs::create_dir(&file).unwrap();
-    user.does("menu Send move\nexpect beep");
-    assert_eq!(user.copied(), copied);
-    assert_eq!(user.game().pulse().link_stage, Some(LinkStage::Send));
-    // The move can be sent when the file is back.
-    fs::remove_dir(&file).unwrap();
-    fs::write(&file, text).unwrap();
-    assert!(user.send().parse::<Link>().is_ok());
 }

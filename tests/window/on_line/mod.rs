@@ -1,4 +1,4 @@
-//! Tests of whole games on a line between two windows, each on a display of its own with its own files.
+//! Tests of games on a line between two windows, each on a display of its own with its own files.
 //!
 //! The programs reach each other only through a [`Relay`], which cuts the line. The users read the code on the
 //! screen, move with the mouse and the keyboard, and copy the record of the game from the window.
@@ -8,27 +8,22 @@ mod reader;
 mod relay;
 mod user;
 
-use self::moves::{calm_move, move_to_next_win};
+use self::moves::calm_move;
 use self::relay::Relay;
 use self::user::{Standing, User};
 use super::common::Test;
 use super::display::{PATIENCE, eventually};
 use boardgame_friend::line::CODE_LETTERS;
-use boardgame_friend::replay::Duty;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
 
 pub const TESTS: &[Test] = &[
-    ("on_line::game_is_played_to_its_end_between_windows", play_to_the_end),
     ("on_line::disk_that_hangs_stops_neither_the_window_nor_the_game", disk_hangs),
     ("on_line::programs_killed_at_any_time_have_equal_records", killed),
 ];
 
 /// Number of letters in a code as the window shows it, with a minus in the middle.
 const CODE_LENGTH: usize = 9;
-
-/// Number of turns after which a game has taken too long.
-const MAX_TURNS: usize = 300;
 
 /// The board game that is played.
 pub const WORD: &str = "trippples";
@@ -39,8 +34,12 @@ const KILLS: &str = "TRIPPPIN_KILLS";
 fn killed() {
     let kills = std::env::var(KILLS).map_or(4, |number| number.parse().expect("a number"));
     let (mut users, relay) = connected();
+    for turn in [turn_while_line_is_cut, turn_cut_in_its_record] {
+        let mover = next_mover(&users);
+        turn(&users, mover, &relay);
+    }
     for kill in 0..kills {
-        let mover = next_mover(&users).expect("a game that goes on");
+        let mover = next_mover(&users);
         let number = users[mover].turns();
         let killed = kill % 2;
         match kill % 3 {
@@ -53,7 +52,7 @@ fn killed() {
             _ => {}
         }
         restart_killed_program(&mut users, killed, &relay);
-        next_mover(&users).expect("a game that goes on");
+        next_mover(&users);
         let links = users.each_ref().map(|user| user.standing().expect("a saved game").link);
         assert_eq!(links[0], links[1], "after {} kills", kill + 1);
     }
@@ -61,7 +60,7 @@ fn killed() {
 
 fn disk_hangs() {
     let (users, _relay) = connected();
-    let mover = next_mover(&users).expect("a user who has to move");
+    let mover = next_mover(&users);
     let [user, friend] = [&users[mover], &users[1 - mover]];
     let number = friend.turns();
     user.jam_disk();
@@ -104,18 +103,11 @@ fn connected() -> ([User; 2], Relay) {
     ([host, guest], relay)
 }
 
-/// Waits until a user has to move, and returns the number of this user. Returns `None` after the game.
-fn next_mover(users: &[User; 2]) -> Option<usize> {
+/// Waits until a user has to move, and returns the number of this user.
+fn next_mover(users: &[User; 2]) -> usize {
     eventually("a user who has to move", PATIENCE, || {
-        let standings = users.each_ref().map(User::standing);
-        let is_over = |standing: &Option<_>| {
-            standing.as_ref().is_some_and(|standing: &Standing| standing.replay.duty == Duty::Nothing)
-        };
-        if standings.iter().all(is_over) {
-            return Some(None);
-        }
-        let movers = standings.map(|standing| standing.and_then(Standing::into_own_turn).is_some());
-        movers.iter().position(|&is_mover| is_mover).map(Some)
+        let movers = users.each_ref().map(|user| user.standing().and_then(Standing::into_own_turn).is_some());
+        movers.iter().position(|&is_mover| is_mover)
     })
 }
 
@@ -130,32 +122,6 @@ fn joined(relay: &Relay, code: &str) -> User {
 /// Waits until the program has saved, and so sent, the turn after the first `number` ones.
 fn until_sent(user: &User, number: usize) {
     eventually("a turn that is sent", PATIENCE, || (user.turns() > number).then_some(()));
-}
-
-/// Plays a game to its end. The line is cut before a turn and inside the record of a turn, and the listener's program is
-/// killed once.
-fn play_to_the_end() {
-    let (mut users, relay) = connected();
-    let mut turns = 0;
-    while let Some(mover) = next_mover(&users) {
-        assert!(turns < MAX_TURNS, "the game goes on");
-        let number = users[mover].turns();
-        match turns {
-            1 => turn_while_line_is_cut(&users, mover, &relay),
-            2 => restart_killed_program(&mut users, 0, &relay),
-            3 => turn_cut_in_its_record(&users, mover, &relay),
-            _ => {
-                // The game must not end before the line was cut for the last time.
-                users[mover].makes_turn(if turns < 3 { calm_move } else { move_to_next_win });
-                until_sent(&users[mover], number);
-            }
-        }
-        turns += 1;
-    }
-    assert!(turns > 3, "the game has ended before the line was cut");
-    // The first join, and one after each cut.
-    assert!(relay.connections() >= 4);
-    ended_equally(&users);
 }
 
 /// Makes a turn while the line is lost. The turn is sent after the next join.
@@ -192,23 +158,4 @@ fn restart_killed_program(users: &mut [User; 2], killed: usize, relay: &Relay) {
     users[killed].until_line_is_lost();
     relay.mend();
     users.iter().for_each(User::until_line_is_found);
-}
-
-/// Checks that both programs have saved and show the same game with the same result.
-fn ended_equally(users: &[User; 2]) {
-    let [host, guest] = users.each_ref().map(|user| user.standing().expect("a saved game"));
-    assert_eq!(host.link, guest.link);
-    assert_eq!(host.replay.end, guest.replay.end);
-    assert!(host.replay.end.is_some());
-    let seats = [&host, &guest].map(Standing::seat);
-    let records = [host, guest].map(|standing| standing.replay.game.expect("a game").record_text());
-    assert_eq!(records[0], records[1]);
-    for (user, seat) in users.iter().zip(seats) {
-        user.until_copies(&records[0]);
-        user.until_shows(match user.winner(&records[0]) {
-            None => "DRAW",
-            Some(winner) if winner == seat => "You win",
-            Some(_) => "You lose",
-        });
-    }
 }

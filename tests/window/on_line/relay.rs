@@ -47,11 +47,6 @@ impl Relay {
         self.address.to_string()
     }
 
-    /// Returns the number of connections that have been passed on to the listener.
-    pub fn connections(&self) -> usize {
-        self.shared.lock().passed.len()
-    }
-
     /// Shuts down all connections. New ones wait until [`Relay::mend`].
     pub fn cut(&self) {
         self.hold();

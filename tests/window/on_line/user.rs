@@ -54,12 +54,6 @@ impl Standing {
         let game = self.replay.game.filter(|_| self.replay.duty == Duty::Move)?;
         (game.decision() == Decision::Move(self.side)).then_some(game)
     }
-
-    /// Returns the seat of the user.
-    pub fn seat(&self) -> usize {
-        let game = self.replay.game.as_ref().expect("a board");
-        game.placing().seat(self.side)
-    }
 }
 
 /// Starts a computer in this process that shows a game record, or a new game without a record.
@@ -219,12 +213,6 @@ impl User {
     /// Returns the number of turns in the newest saved link.
     pub fn turns(&self) -> usize {
         self.standing().expect("a saved game").turns
-    }
-
-    /// Returns the seat that has won in a game record, or `None` for a draw or a shared win.
-    pub fn winner(&self, record: &str) -> Option<usize> {
-        let twin = twin(Some(record));
-        twin.actor().expect("a game").pulse().outcome.expect("a finished game").winner
     }
 
     fn lock_path(&self) -> PathBuf {

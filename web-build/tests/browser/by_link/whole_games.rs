@@ -11,8 +11,6 @@ use crate::common::Test;
 use crate::play::{program, run_command};
 
 pub const TESTS: &[Test] = &[
-    ("page_and_desktop_play_tripppin_to_its_end", || play_with_desktop("tripppin")),
-    ("page_and_desktop_play_trippples_to_its_end", || play_with_desktop("trippples")),
     ("page_and_desktop_play_tribolo_to_its_end", || play_with_desktop("tribolo")),
     ("page_and_desktop_play_triple3_to_its_end", || play_with_desktop("triple3")),
 ];
@@ -21,63 +19,6 @@ pub const TESTS: &[Test] = &[
 const QUICK: &str = "&speed=fast&blanks=virtual";
 /// Maximum number of links in a game.
 const MAX_LINKS: usize = 300;
-
-/// The moves of a game that ends soon.
-///
-/// In Tripppin and Trippples, engines play several games from the start position, and the users repeat the shortest
-/// one that has a winner, or the shortest draw. In Triple 3, a good engine chooses the moves of the user who has sent
-/// the invitation. All other moves are the first legal ones.
-struct ShortGame {
-    name: &'static str,
-    planned: Vec<String>,
-}
-
-impl ShortGame {
-    fn new(name: &'static str) -> Self {
-        Self { name, planned: Vec::new() }
-    }
-
-    /// Returns the planned moves after those of a game record, or none if the game has no planned moves.
-    fn rest(&mut self, record: &str) -> &[String] {
-        let pairs: &[[&str; 4]] = match self.name {
-            "tripppin" => &[
-                ["--right", "9", "--left", "1"],
-                ["--right", "1", "--left", "9"],
-                ["--right", "1", "--left", "1"],
-            ],
-            "trippples" => &[
-                ["--circle", "manhattan", "--square", "manhattan"],
-                ["--circle", "minimax:2", "--square", "manhattan"],
-                ["--circle", "minimax:2", "--square", "random"],
-            ],
-            _ => return &[],
-        };
-        let (start, made) = record.split_once(" moves ").unwrap_or((record, ""));
-        if self.planned.is_empty() {
-            let games = pairs.iter().filter_map(|pair| {
-                let words = [&["match", "--game", self.name, "--max-plies", "200"], &pair[..]].concat();
-                let output = run_command(&words, start);
-                let [winner, how, _, moves @ ..] = &output.split_whitespace().collect::<Vec<_>>()[..] else {
-                    panic!("{start}: {output}")
-                };
-                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-                (*how != "unfinished").then_some((*winner == "-", moves.len(), moves))
-            });
-            (_, _, self.planned) = games.min().unwrap();
-        }
-        &self.planned[made.split_whitespace().count()..]
-    }
-
-    /// Returns the next move of the user who has sent the invitation, or `None` for the first legal move.
-    fn next_move(&mut self, record: &str) -> Option<String> {
-        if self.name == "triple3" {
-            // The move and its value are the last words. The throw may be before them.
-            let output = run_command(&["think", "--game", "triple3", "--level", "8"], record);
-            return output.split_whitespace().nth_back(1).map(str::to_owned);
-        }
-        self.rest(record).first().cloned()
-    }
-}
 
 impl User {
     /// Pastes a link by the button of the page, and returns the first text of the title bar that contains one of
@@ -89,16 +30,19 @@ impl User {
         self.wait_for_title(messages)
     }
 
-    /// Plays the user's turn in a short game, and returns the link for the friend.
-    fn take_turn(&self, game: &mut ShortGame) -> Result<String, Fault> {
+    /// Plays the user's turn, and returns the link for the friend. In Triple 3, an engine chooses the moves, so that the game
+    /// ends soon. In Tribolo, they are the first legal ones.
+    fn take_turn(&self, game: &str) -> Result<String, Fault> {
         self.play_by(|| {
-            let Some(mv) = game.next_move(&self.record()?) else { return Ok(LEGAL.to_owned()) };
-            // A move is the name of a cell, perhaps after a minus or after the cell that the piece leaves.
-            let names = [&*mv, mv.trim_start_matches('-'), mv.get(2..).unwrap_or_default()];
-            Ok(format!(
-                "{}.map((name) => document.querySelector(`[role=gridcell][data-name=\"${{name}}\"]`)).find(Boolean)",
-                json!(names)
-            ))
+            if game != "triple3" {
+                return Ok(LEGAL.to_owned());
+            }
+            // The move and its value are the last words. The throw may be before them.
+            let output = run_command(&["think", "--game", game, "--level", "8"], &self.record()?);
+            let mv = output.split_whitespace().nth_back(1).unwrap_or_default();
+            // A minus is before the name of the cell from which a peg is removed.
+            let cell = json!(format!("[role=gridcell][data-name=\"{}\"]", mv.trim_start_matches('-')));
+            Ok(format!("document.querySelector({cell})"))
         })?;
         self.copy("Send move")
     }
@@ -145,18 +89,16 @@ impl Desktop {
         self.script.push_str(&format!("clipboard {link}\nmenu Paste position\nwait 1\n"));
     }
 
-    /// Pastes a link, makes the given moves or the first legal ones, and returns the link to send. Returns `None` if
-    /// the game is over.
-    fn take_turn(&mut self, link: &str, moves: &[String]) -> Option<String> {
+    /// Pastes a link, makes the first legal moves, and returns the link to send. Returns `None` if the game is over.
+    fn take_turn(&mut self, link: &str) -> Option<String> {
         const SEND: &str = "menu Send move\nwait 1\n";
         self.paste(link);
         // At the end of the game, keys choose buttons.
         if self.run(&format!("expect bar {OVER}")).is_ok() {
             return None;
         }
-        for at in 0..100 {
-            let play = moves.get(at).map_or("key tab\nkey return".to_owned(), |mv| format!("play {mv}"));
-            self.script.push_str(&format!("wait thinker\n{play}\nwait thinker\n"));
+        for _ in 0..100 {
+            self.script.push_str("wait thinker\nkey tab\nkey return\nwait thinker\n");
             let copied = self.quoted(&format!("{SEND}expect clipboard none"));
             if copied != link {
                 self.script.push_str(SEND);
@@ -171,7 +113,6 @@ impl Desktop {
 fn play_with_desktop(name: &'static str) -> Result<(), Fault> {
     let user = User::new(&format!("?game={name}{QUICK}"))?;
     let mut desktop = Desktop { game: name, script: String::new() };
-    let mut game = ShortGame::new(name);
     desktop.paste(&user.copy("Play with a friend...")?);
     desktop.script.push_str("key a\nwait 1\n");
     let mut link = desktop.quoted("expect bar Answer copied, for this program alone\nexpect clipboard none");
@@ -180,8 +121,8 @@ fn play_with_desktop(name: &'static str) -> Result<(), Fault> {
         let told = if turn % 2 == 0 { user.open(&link, &messages) } else { user.paste(&link, &messages) };
         let is_over = told?.contains(OVER);
         if !is_over {
-            let sent = user.take_turn(&mut game)?;
-            if let Some(copied) = desktop.take_turn(&sent, game.rest(&user.record()?)) {
+            let sent = user.take_turn(name)?;
+            if let Some(copied) = desktop.take_turn(&sent) {
                 link = copied;
                 continue;
             }
@@ -189,8 +130,6 @@ fn play_with_desktop(name: &'static str) -> Result<(), Fault> {
         // The failed check prints the result in place of a turn.
         let message = desktop.run("wait thinker\nexpect turn human").unwrap_err();
         let result = user.result()?;
-        // The page has the window's names of the sides.
-        let message = message.replace("the left ", "the grey ").replace("the right ", "the blue ");
         assert!(message.contains(&format!(": {result}; expected")), "{result}: {message}");
         desktop.run(&format!("menu Copy position\nexpect clipboard {}", user.record()?)).unwrap();
         assert_eq!(user.0.fault()?, "");

@@ -65,11 +65,6 @@ impl Player {
         (self.games, self.joins) = (games, 0);
     }
 
-    pub(super) fn is_over(&self) -> bool {
-        let record = self.game.and_then(|game| self.games.record(game));
-        record.is_some_and(|record| record.replay(rules).unwrap().end.is_some())
-    }
-
     /// Returns `true` if the listener's guest has shown that it plays the game.
     pub(super) fn is_bound(&self) -> bool {
         self.games.records().iter().any(|record| !record.link().is_invitation())
@@ -130,22 +125,6 @@ impl Player {
             Err(error) => panic!("{error}"),
         }
         false
-    }
-
-    /// Plays all turns that the friend waits for. Returns the number of the newest link.
-    pub(super) fn play(&mut self) -> usize {
-        let Some(game) = self.game else { return 0 };
-        loop {
-            let record = self.games.record_mut(game).unwrap();
-            let text = match record.replay(rules).unwrap().duty {
-                Duty::Move => "take",
-                Duty::Reveal => "-",
-                _ => return record.link().number(),
-            };
-            record.send(turn(text), rules).unwrap();
-            self.save();
-            self.send_newest();
-        }
     }
 
     /// Does something that the game allows, saves it, and sends it. At times, the program is too slow to send it.

@@ -1,10 +1,9 @@
 //! Tests of lines over real sockets of this computer. Each test waits for events, and the tests run one after the other.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Instant;
 
 use super::*;
@@ -27,14 +26,10 @@ struct Owner {
 impl Owner {
     fn wait() -> Self {
         let (sender, wakes) = channel();
-        Self { line: Self::wait_and_tell(sender), wakes }
-    }
-
-    fn wait_and_tell(sender: Sender<()>) -> Line {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let line = Line::wait(address, Seat::new(RANDOM), &settings(), move || _ = sender.send(())).unwrap();
         assert_eq!(line.code(), Some(code()));
-        line
+        Self { line, wakes }
     }
 
     fn join(address: SocketAddr, key: GuestKey) -> Self {
@@ -145,24 +140,6 @@ fn dropped_line_tells_its_peer_and_ends_its_threads() {
 }
 
 #[test]
-fn wrong_code_closes_only_the_guest() {
-    let _serial = serial();
-    let mut listener = Owner::wait();
-    let wrong = GuestKey::Code("AAAAAAAA".parse().unwrap());
-    let mut guest = Owner::join(listener.address(), wrong);
-    assert_eq!(guest.next(), LineEvent::Closed(CloseReason::WrongCode));
-    assert_eq!(listener.next(), LineEvent::WrongCode);
-    // A guest with another game leaves, and the code stays valid.
-    let mut guest = listener.guest();
-    let LineEvent::Welcome { .. } = guest.next() else { panic!("a welcome") };
-    guest.line.hang_up(EndReason::Game);
-    drop(guest);
-    let LineEvent::Joined { .. } = listener.next() else { panic!("a guest") };
-    assert_eq!(listener.next_lost(), LostReason::EndedByPeer(EndReason::Game));
-    let LineEvent::Welcome { .. } = listener.guest().next() else { panic!("a welcome") };
-}
-
-#[test]
 fn silent_strangers_keep_no_guest_out() {
     let _serial = serial();
     let mut listener = Owner::wait();
@@ -218,61 +195,4 @@ fn probe_tells_whether_a_program_answers() {
     // The probe has not used up anything.
     let LineEvent::Welcome { .. } = listener.guest().next() else { panic!("a welcome") };
     let LineEvent::Joined { .. } = listener.next() else { panic!("a guest") };
-}
-
-/// Connects guests to a listener, and reports the two sockets of each connection, so that a test can cut it.
-fn proxy(target: SocketAddr) -> (SocketAddr, Receiver<[TcpStream; 2]>) {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-    let address = listener.local_addr().unwrap();
-    let (sender, pairs): (Sender<[TcpStream; 2]>, _) = channel();
-    thread::spawn(move || {
-        for guest in listener.incoming() {
-            let ends = [guest.unwrap(), TcpStream::connect(target).unwrap()];
-            let clone = || ends.each_ref().map(|end| end.try_clone().unwrap());
-            if sender.send(clone()).is_err() {
-                return;
-            }
-            for [mut from, mut to] in
-                [clone(), clone().into_iter().rev().collect::<Vec<_>>().try_into().unwrap()]
-            {
-                thread::spawn(move || std::io::copy(&mut from, &mut to));
-            }
-        }
-    });
-    (address, pairs)
-}
-
-#[test]
-fn game_goes_on_after_cuts() {
-    let _serial = serial();
-    let (sender, wakes) = channel();
-    let mut listener = Owner::wait_and_tell(sender.clone());
-    let (address, pairs) = proxy(listener.address().unwrap());
-    let key = GuestKey::Code(code());
-    let mut guest = Line::join(host(address), key, move || _ = sender.send(())).unwrap();
-    let mut players = [Player::listener(5), Player::guest(5)];
-    let mut cuts = 0;
-    while !players.iter().all(Player::is_over) {
-        wakes.recv_timeout(HANG).expect("the game hangs");
-        for (line, player) in [&mut listener, &mut guest].into_iter().zip(&mut players) {
-            while let Some(event) = line.next_event() {
-                let is_lost = matches!(event, LineEvent::Lost { .. });
-                if player.follow(event) {
-                    line.bind();
-                }
-                if is_lost {
-                    line.join_now();
-                }
-            }
-            let number = player.play();
-            player.outbox.drain(..).for_each(|frame| _ = line.send(&frame));
-            if number > 4 + 4 * cuts && cuts < 3 {
-                let pair = pairs.recv_timeout(HANG).unwrap();
-                pair.iter().for_each(|end| _ = end.shutdown(Shutdown::Both));
-                cuts += 1;
-            }
-        }
-    }
-    let [a, b] = players.map(|player| player.games.records()[0].link().clone());
-    assert_eq!((a, cuts), (b, 3));
 }
