@@ -79,12 +79,6 @@ impl Settings {
         Self::new(&self.game, &settings.all_options())
     }
 
-    /// Returns a copy of the settings without the option `rematch=`.
-    #[must_use]
-    pub fn without_rematch(&self) -> Self {
-        Self { rematch: None, ..self.clone() }
-    }
-
     /// Returns the name of the game.
     pub fn game(&self) -> &str {
         &self.game
@@ -165,7 +159,7 @@ mod tests {
             assert_eq!(rematch.options(), own);
             assert_eq!(rematch.to_string().parse(), Ok(rematch.clone()));
             assert_ne!(rematch.encoded(), settings.encoded());
-            assert_eq!(rematch.without_rematch(), settings);
+            assert_eq!(rematch.rematch().is_some(), settings.rematch().is_none());
         }
         let long = Settings::new("tripppin", &"x".repeat(MAX_OPTIONS)).unwrap();
         let rematch = "ba-0123456789abcdef".parse().unwrap();

@@ -20,6 +20,37 @@ use super::limits::MAX_EVENTS;
 use super::reasons::EndReason;
 use crate::settings::Settings;
 
+/// A line to the friend's program, with the methods that a window needs. Dropping the value closes the line.
+///
+/// No method waits.
+pub trait LineConnection {
+    /// Returns the code that a guest has to type, or `None` if the seat is bound and on the side of a guest.
+    fn code(&self) -> Option<JoinCode>;
+    /// Returns the number with which this listener goes on after a restart, or `None` on the side of a guest.
+    fn seat_number(&self) -> Option<SeatNumber>;
+    /// Takes the next event, or returns `None` if there is none.
+    fn next_event(&mut self) -> Option<LineEvent>;
+    /// Sends a frame to the peer. A frame that is on its way when the connection is lost does not arrive, so both sides
+    /// send their newest link after each join.
+    ///
+    /// # Errors
+    /// Returns [`SendError`] if the frame cannot be sent now.
+    fn send(&self, frame: &Frame) -> Result<(), SendError>;
+    /// Binds the seat to the guest, which has shown a link of the game: from now on, it alone can join, by its session
+    /// number. Does nothing if another guest has joined meanwhile, or on the side of a guest.
+    fn bind(&self);
+    /// Replaces the code of this listener by a new one, which is valid until the seat is bound again, and returns it. A guest
+    /// that sits can still join by its session number, and a connected one is not disturbed. Returns `None` on the side of
+    /// a guest.
+    fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode>;
+    /// Lets a guest that waits for its next attempt to join make it at once.
+    fn join_now(&self);
+    /// Ends the connection for the given reason, for instance because the peer has another game. Frames that wait are not
+    /// sent. The line stays open: the code or the session number is valid as before, and a guest tries to join again until
+    /// its line is dropped.
+    fn hang_up(&self, reason: EndReason);
+}
+
 /// The owner's handle of a line to the friend's program.
 ///
 /// No method waits. Dropping the handle closes the line and never waits either: the thread of the line tells the peer and
@@ -97,18 +128,23 @@ impl Line {
         self.address
     }
 
-    /// Returns the code that a guest has to type, or `None` if the seat is bound and on the side of a guest.
-    pub fn code(&self) -> Option<JoinCode> {
+    /// Lets the thread of the line follow a change of the endpoint.
+    fn tell(&self) {
+        // The thread has ended if the line is closed.
+        let _ = self.messages.send(Message::Changed);
+    }
+}
+
+impl LineConnection for Line {
+    fn code(&self) -> Option<JoinCode> {
         self.shared.lock().code()
     }
 
-    /// Returns the number with which this listener goes on after a restart, or `None` on the side of a guest.
-    pub fn seat_number(&self) -> Option<SeatNumber> {
+    fn seat_number(&self) -> Option<SeatNumber> {
         self.shared.lock().seat_number()
     }
 
-    /// Takes the next event, or returns `None` if there is none.
-    pub fn next_event(&mut self) -> Option<LineEvent> {
+    fn next_event(&mut self) -> Option<LineEvent> {
         let (event, left) = {
             let mut endpoint = self.shared.lock();
             (endpoint.next_event()?, endpoint.waiting_events())
@@ -121,49 +157,29 @@ impl Line {
         Some(event)
     }
 
-    /// Sends a frame to the peer. A frame that is on its way when the connection is lost does not arrive, so both sides
-    /// send their newest link after each join.
-    ///
-    /// # Errors
-    /// Returns [`SendError`] if the frame cannot be sent now.
-    pub fn send(&self, frame: &Frame) -> Result<(), SendError> {
+    fn send(&self, frame: &Frame) -> Result<(), SendError> {
         self.shared.lock().send(frame, self.joins)?;
         self.tell();
         Ok(())
     }
 
-    /// Binds the seat to the guest, which has shown a link of the game: from now on, it alone can join, by its session
-    /// number. Does nothing if another guest has joined meanwhile, or on the side of a guest.
-    pub fn bind(&self) {
+    fn bind(&self) {
         self.shared.lock().bind(self.joins);
         self.tell();
     }
 
-    /// Replaces the code of this listener by a new one, which is valid until the seat is bound again, and returns it. A guest
-    /// that sits can still join by its session number, and a connected one is not disturbed. Returns `None` on the side of
-    /// a guest.
-    pub fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode> {
+    fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode> {
         self.shared.lock().new_code(random)
     }
 
-    /// Lets a guest that waits for its next attempt to join make it at once.
-    pub fn join_now(&self) {
+    fn join_now(&self) {
         self.shared.lock().join_now(self.shared.now());
         self.tell();
     }
 
-    /// Ends the connection for the given reason, for instance because the peer has another game. Frames that wait are not
-    /// sent. The line stays open: the code or the session number is valid as before, and a guest tries to join again until
-    /// its line is dropped.
-    pub fn hang_up(&self, reason: EndReason) {
+    fn hang_up(&self, reason: EndReason) {
         self.shared.lock().hang_up(reason, self.joins, self.shared.now());
         self.tell();
-    }
-
-    /// Lets the thread of the line follow a change of the endpoint.
-    fn tell(&self) {
-        // The thread has ended if the line is closed.
-        let _ = self.messages.send(Message::Changed);
     }
 }
 

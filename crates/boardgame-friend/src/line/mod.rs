@@ -66,7 +66,7 @@ pub use endpoint::SendError;
 pub use event::LineEvent;
 pub use finish::finish;
 pub use frame::{Frame, Request};
-pub use handle::Line;
+pub use handle::{Line, LineConnection};
 pub use keys::{
     CODE_LENGTH, CODE_LETTERS, GuestKey, JoinCode, JoinCodeError, NumberError, SeatNumber, SessionNumber,
 };

@@ -15,10 +15,7 @@ use super::store::Store;
 use crate::terminal;
 use amiga_boardgame::table::friend::line::{LineConnection, LineHost};
 use amiga_boardgame::table::friend::storage::FriendStorage as _;
-use boardgame_friend::line::{
-    self, EndReason, Frame, GuestKey, HostAddress, JoinCode, Line, LineEvent, LostReason, RANDOM_SIZE, Seat,
-    SeatNumber, SendError,
-};
+use boardgame_friend::line::{self, GuestKey, HostAddress, Line, LostReason, RANDOM_SIZE, Seat};
 use boardgame_friend::record::Record;
 use boardgame_friend::settings::Settings;
 use small_amiga::exec::NotifyFn;
@@ -53,42 +50,6 @@ fn no_line(error: io::Error) -> String {
     format!("No line can be opened: {error}")
 }
 
-struct TcpConnection(Line);
-
-impl LineConnection for TcpConnection {
-    fn next_event(&mut self) -> Option<LineEvent> {
-        self.0.next_event()
-    }
-
-    fn send(&self, frame: &Frame) -> Result<(), SendError> {
-        self.0.send(frame)
-    }
-
-    fn bind(&self) {
-        self.0.bind();
-    }
-
-    fn join_now(&self) {
-        self.0.join_now();
-    }
-
-    fn hang_up(&self, reason: EndReason) {
-        self.0.hang_up(reason);
-    }
-
-    fn code(&self) -> Option<JoinCode> {
-        self.0.code()
-    }
-
-    fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode> {
-        self.0.new_code(random)
-    }
-
-    fn seat_number(&self) -> Option<SeatNumber> {
-        self.0.seat_number()
-    }
-}
-
 impl LineHost for TcpLines {
     fn wait(
         &self,
@@ -104,7 +65,7 @@ impl LineHost for TcpLines {
             }
             _ => format!("No program can wait at {address}: {}", files::reason(&error)),
         })?;
-        Ok(Box::new(TcpConnection(line)))
+        Ok(Box::new(line))
     }
 
     fn join(
@@ -113,9 +74,7 @@ impl LineHost for TcpLines {
         key: GuestKey,
         wake: NotifyFn,
     ) -> Result<Box<dyn LineConnection>, String> {
-        let line = Line::join(address, key, move || wake());
-        let line = line.map_err(no_line)?;
-        Ok(Box::new(TcpConnection(line)))
+        Ok(Box::new(Line::join(address, key, move || wake()).map_err(no_line)?))
     }
 
     fn probe(

@@ -5,40 +5,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::rc::Rc;
 use std::sync::mpsc::Receiver;
 
-use boardgame_friend::line::{
-    EndReason, Frame, GuestKey, HostAddress, JoinCode, LineEvent, LostReason, RANDOM_SIZE, Seat, SeatNumber,
-    SendError,
-};
+pub use boardgame_friend::line::LineConnection;
+use boardgame_friend::line::{GuestKey, HostAddress, LostReason, RANDOM_SIZE, Seat};
 use boardgame_friend::settings::Settings;
 use small_amiga::exec::NotifyFn;
-
-/// An open line to the program of the friend. Dropping the value closes the line.
-///
-/// [`Line`](boardgame_friend::line::Line) describes the methods.
-pub trait LineConnection {
-    /// Takes the next event of the line, or returns `None` if no event waits.
-    fn next_event(&mut self) -> Option<LineEvent>;
-    /// Sends a frame to the friend.
-    ///
-    /// # Errors
-    /// Returns [`SendError`] if the frame cannot be sent now.
-    fn send(&self, frame: &Frame) -> Result<(), SendError>;
-    /// Binds the seat to the guest that has joined, so that no other guest can join. Has no effect on the side of a guest.
-    fn bind(&self);
-    /// Lets a guest that waits for its next attempt to join make this attempt at once.
-    fn join_now(&self);
-    /// Ends the connection for the given reason. The line stays open, so that the guest can join again.
-    fn hang_up(&self, reason: EndReason);
-    /// Returns the code that a guest has to type, or `None` if the seat is bound and on the side of a guest.
-    fn code(&self) -> Option<JoinCode>;
-    /// Replaces the code of this listener by one made from random bytes, and returns the new code.
-    ///
-    /// Returns `None` on the side of a guest.
-    fn new_code(&self, random: [u8; RANDOM_SIZE]) -> Option<JoinCode>;
-    /// Returns the number with which a listener waits on this line again after a restart, or `None` on the side of a
-    /// guest.
-    fn seat_number(&self) -> Option<SeatNumber>;
-}
 
 /// The host's lines to other computers, with its source of random bytes.
 pub trait LineHost {
