@@ -1,6 +1,6 @@
 //! The list requester, in which the user selects one line of a list.
 
-use super::{ScreenId, by_message, open, spoken};
+use super::{INDENT, SIDE, ScreenId, by_message, open, spoken};
 use crate::system::gadtools::{
     Button, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height, list_width,
 };
@@ -50,7 +50,7 @@ impl ListRequest {
     /// Opens a list requester in the middle of `screen`, or of the public screen if `screen` is `None`.
     ///
     /// The window shows `lines` of text and below them the list `items`, whose first line is selected, and the `buttons`
-    /// for this line beside "Cancel". The list is as wide as its widest item.
+    /// for this line beside "Cancel". The list is as wide as its widest item if the screen has room.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
@@ -59,10 +59,11 @@ impl ListRequest {
         items: Vec<ListItem>,
         buttons: &[&str],
     ) -> Self {
-        let font = intuition.screen_or_public(screen).font();
+        let on = intuition.screen_or_public(screen);
+        let (font, most) = (on.font(), on.bounds().width - 2 * (SIDE + INDENT));
         let rows = items.len().clamp(MIN_ROWS, MAX_ROWS) as i32;
         let height = list_height(rows, font.y_size() as i32);
-        let width = (font.text_length("n") * COLUMNS).max(list_width(&items, font));
+        let width = (font.text_length("n") * COLUMNS).max(list_width(&items, font)).min(most);
         let below = (width, height + ABOVE);
         let buttons = [buttons, &["Cancel"]].concat();
         let keys =
