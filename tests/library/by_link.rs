@@ -1,17 +1,17 @@
-//! Whole games of each kind by link, between two programs that share nothing but the text of their links.
+//! Whole games of each kind by link, with the rules of the real games.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::common;
 
 use boardgame_engine::chance::below;
-use boardgame_engine::record::GameRecord;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_friend::chain::Secret;
 use boardgame_friend::game::{Decision, LinkStartFn, LinkedGame};
-use boardgame_friend::games::{Games, Opened, check_settings};
+use boardgame_friend::games::check_settings;
 use boardgame_friend::link::Link;
 use boardgame_friend::record::{News, Record, Refused};
-use boardgame_friend::replay::{Duty, GameEnd, Replay};
+use boardgame_friend::replay::{Duty, GameEnd};
 use boardgame_friend::settings::Settings;
 use boardgame_friend::side::Side;
 use boardgame_friend::turn::{MoveText, Turn, TurnEnding};
@@ -43,50 +43,6 @@ fn receive(record: &mut Record, link: &Link, rules: LinkStartFn) -> Result<News,
     record.accept(checked)
 }
 
-/// A program that keeps its games as text only, and sees nothing of the other program but links.
-struct Program {
-    saved: String,
-    rules: LinkStartFn,
-}
-
-impl Program {
-    fn games(&self) -> Games {
-        let (games, damaged) = Games::from_private_text(&self.saved);
-        assert!(damaged.is_empty());
-        games
-    }
-
-    fn record(&self) -> Record {
-        self.games().records()[0].clone()
-    }
-
-    fn open(&mut self, link: &str) {
-        let mut games = self.games();
-        let open = |games: &Games| match games.open(link, |_| Some(self.rules)).unwrap().opened {
-            Opened::Game { checked, .. } => checked,
-            Opened::Invitation(_) => panic!("an invitation"),
-        };
-        let checked = open(&games);
-        assert!(checked.is_new());
-        self.record().verify(&checked, self.rules).unwrap();
-        games.accept(*checked).unwrap();
-        // A page that is loaded again opens the same link again.
-        assert!(!open(&games).is_new());
-        self.saved = games.to_private_text();
-    }
-
-    fn replay(&self) -> Replay {
-        self.record().replay(self.rules).unwrap()
-    }
-
-    fn send(&mut self, turn: Turn) -> String {
-        let mut record = self.record();
-        record.send(turn, self.rules).unwrap();
-        self.saved = record.to_private_text();
-        record.text()
-    }
-}
-
 /// Chooses the moves of a turn at random, until the other side has to move or to reveal a value.
 fn random_turn(mut game: Game, side: Side, rng: &mut ChaCha8Rng) -> Turn {
     let mut turn = Turn::default();
@@ -101,77 +57,34 @@ fn random_turn(mut game: Game, side: Side, rng: &mut ChaCha8Rng) -> Turn {
     turn
 }
 
-/// A game that has been played by link.
-struct Played {
-    game: Game,
-    /// The newest link of the game.
-    link: Link,
-    /// Number of turns without moves.
-    reveals: usize,
-    /// Length of the longest link, in characters.
-    longest: usize,
-    end: Option<GameEnd>,
-}
-
-impl Played {
-    fn record<R: std::str::FromStr<Err: std::fmt::Debug>>(&self) -> R {
-        self.game.record_text().parse().unwrap()
-    }
-
-    fn moves(&self) -> Vec<String> {
-        self.link.live_turns().iter().flat_map(|live| &live.turn.moves).map(MoveText::to_string).collect()
-    }
-}
-
-/// Plays a random game by link, to its end or up to the link number `most`.
-fn play(game: &str, options: &str, seed: u64, most: usize) -> Played {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let a = Record::invite(Settings::new(game, options).unwrap(), secret(&mut rng));
-    let b = Record::answer(&a.text().parse().unwrap(), secret(&mut rng)).unwrap();
-    let mut text = b.text();
-    let mut programs = [&a, &b].map(|side| Program { saved: side.to_private_text(), rules: rules(game) });
-    let (mut reveals, mut longest) = (0, 0);
-    for number in 2.. {
-        let side = if number % 2 == 0 { Side::A } else { Side::B };
-        programs[side as usize].open(&text);
-        let replay = programs[side as usize].replay();
-        longest = longest.max(text.len());
-        let other = programs[side.other() as usize].replay();
-        if replay.duty == Duty::Nothing || number == most {
-            let other = other.game.unwrap();
-            let game = replay.game.unwrap();
-            assert!(replay.end.is_none() || game.record_text() == other.record_text());
-            assert_ne!(game.placing().seat(Side::A), game.placing().seat(Side::B));
-            return Played { game, link: text.parse().unwrap(), reveals, longest, end: replay.end };
-        }
-        assert_eq!(other.duty, Duty::Wait);
-        let turn = random_turn(replay.game.unwrap(), side, &mut rng);
-        assert_eq!(turn.moves.is_empty(), replay.duty == Duty::Reveal);
-        reveals += usize::from(turn.moves.is_empty());
-        text = programs[side as usize].send(turn);
-    }
-    unreachable!()
+/// Returns the record of a game as side a sees it, after a check that the links have the same moves, and how the game has
+/// ended.
+fn played<P: GamePosition>(sides: &[Record; 2]) -> (GameRecord<P>, Option<GameEnd>) {
+    let replay = sides[0].replay(rules(P::NAME)).unwrap();
+    let text = replay.game.unwrap().record_text();
+    let record: GameRecord<P> = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let turns = sides[0].link().live_turns();
+    let sent = turns.iter().flat_map(|live| &live.turn.moves).map(MoveText::to_string);
+    assert!(record.moves().map(|mv| mv.to_string()).eq(sent));
+    (record, replay.end)
 }
 
 #[test]
 fn tripppin_by_link_starts_on_a_fair_board() {
     for seed in 1..=2 {
-        let played = play("tripppin", "fair", seed, 200);
-        let record: tripppin_game::Line = played.record();
+        let sides = begun("tripppin", "fair", 2, seed);
+        let (record, _) = played::<tripppin_game::Position>(&sides);
         assert!(tripppin_game::Oracle::solve(record.first().board()).is_fair());
-        assert_eq!(played.moves(), record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>());
-        assert!(record.is_over() || record.plies() > 100, "{}", record.plies());
     }
 }
 
 #[test]
 fn trippples_is_played_by_link_under_all_rules() {
     let all = ["house,fair", "house", "official", "official,freeze,wild", "official,place"];
-    for (seed, rules) in (1..).zip(all) {
-        let played = play("trippples", rules, seed, 200);
-        let record: trippples_game::Line = played.record();
-        assert_eq!(record.setup().to_string(), rules.trim_end_matches(",fair"));
-        assert_eq!(played.moves(), record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>());
+    for (seed, options) in (1..).zip(all) {
+        let sides = begun("trippples", options, 200, seed);
+        let (record, _) = played::<trippples_game::Position>(&sides);
+        assert_eq!(record.setup().to_string(), options.trim_end_matches(",fair"));
         assert!(record.is_over() || record.plies() > 100, "{}", record.plies());
     }
 }
@@ -179,11 +92,9 @@ fn trippples_is_played_by_link_under_all_rules() {
 #[test]
 fn tribolo_by_link_has_a_program_in_the_third_seat() {
     for options in ["third=classic", "third=2"] {
-        let played = play("tribolo", options, 1, 400);
-        let record: tribolo_game::Line = played.record();
-        assert_eq!(played.end, Some(GameEnd::Rules));
-        assert!(record.is_over());
-        assert_eq!(played.moves(), record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>());
+        let sides = begun("tribolo", options, 400, 1);
+        let (record, end) = played::<tribolo_game::Position>(&sides);
+        assert!(record.is_over() && end == Some(GameEnd::Rules));
     }
 }
 
@@ -220,25 +131,23 @@ fn program_in_a_seat_has_no_other_move() {
 
 #[test]
 fn triple3_by_link_has_dice_from_both_sides() {
-    let (mut reveals, mut longest) = (0, 0);
-    let games = common::sample(2, 6);
+    let (mut reveals, games) = (0, common::sample(2, 6));
     for seed in 1..=games {
-        let played = play("triple3", "", seed, 1000);
-        let record: triple3_game::Line = played.record();
-        assert!(record.is_over() && played.end == Some(GameEnd::Rules));
-        assert_eq!(played.moves(), record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>());
-        let text = played.game.record_text();
+        let sides = begun("triple3", "", 1000, seed);
+        let (record, end) = played::<triple3_game::GameState>(&sides);
+        assert!(record.is_over() && end == Some(GameEnd::Rules));
+        let text = sides[0].replay(rules("triple3")).unwrap().game.unwrap().record_text();
         assert!(text.contains(" a thrown ") && !text.contains("dice"), "{text}");
-        reveals += played.reveals;
-        longest = longest.max(played.longest);
+        let link = sides[0].link();
+        reveals += link.live_turns().iter().filter(|live| live.turn.moves.is_empty()).count();
+        // A link fits into a message of any usual service.
+        assert!(link.to_string().len() < 2_000, "{link}");
     }
     // After a double one or a forfeit, the opponent sends a value only.
     assert!(reveals as u64 > games, "{reveals}");
-    // A link fits into a message of any usual service.
-    assert!(longest < 2_000, "{longest}");
 }
 
-/// Plays `turns` random turns in the name of both sides, and returns the records.
+/// Plays at most `turns` random turns in the name of both sides, and returns the records.
 fn begun(game: &str, options: &str, turns: usize, seed: u64) -> [Record; 2] {
     let rules = rules(game);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -248,8 +157,12 @@ fn begun(game: &str, options: &str, turns: usize, seed: u64) -> [Record; 2] {
     let mut sides = [a, b];
     for _ in 0..turns {
         let side = sides[0].link().to_answer();
-        let game = sides[side as usize].replay(rules).unwrap().game.unwrap();
-        let turn = random_turn(game, side, &mut rng);
+        let replay = sides[side as usize].replay(rules).unwrap();
+        if replay.end.is_some() {
+            break;
+        }
+        let turn = random_turn(replay.game.unwrap(), side, &mut rng);
+        assert_eq!(turn.moves.is_empty(), replay.duty == Duty::Reveal);
         exchange(&mut sides, turn, rules);
     }
     sides

@@ -106,19 +106,3 @@ fn hostile_lines_get_only_typed_frames_through() {
     println!("{lines} lines over {connections} connections, {frames} frames");
     assert!(frames > 3_000, "{connections} {lines} {frames}");
 }
-
-#[test]
-fn garbage_on_1000_connections_keeps_no_guest_out() {
-    let (mut end, mut lots) = (listener(), Lots::new(8));
-    let mut now = Duration::ZERO;
-    for _ in 0..CONNECTIONS {
-        now = now.max(end.accept_time().unwrap());
-        let id = end.accept(now).unwrap();
-        let count = lots.below(400);
-        end.receive(id, &lots.bytes(count), now);
-        end.tick(now);
-    }
-    now = now.max(end.accept_time().unwrap());
-    assert!(joined(&mut end, GuestKey::Code(code()), now).is_ok());
-    assert_eq!(events(&mut end).len(), 1);
-}
