@@ -75,13 +75,13 @@ impl Display {
         &self.name
     }
 
-    /// Waits for a window whose `WM_NAME` or `_NET_WM_NAME` is `title`.
+    /// Waits for a window whose `WM_NAME` or `_NET_WM_NAME` begins with `title`. A friend who waits adds words to it.
     pub fn wait_for_window(&self, title: &str) -> Window {
         let properties = [AtomEnum::WM_NAME.into(), self.atom("_NET_WM_NAME")];
         let has = |window: Window, property: u32| {
             let name = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 64);
             let name = name.ok().and_then(|cookie| cookie.reply().ok());
-            name.is_some_and(|reply| reply.value == title.as_bytes())
+            name.is_some_and(|reply| reply.value.starts_with(title.as_bytes()))
         };
         eventually(&format!("a window titled {title}"), PATIENCE, || {
             let tree = self.connection.query_tree(self.root).ok()?.reply().ok()?;
