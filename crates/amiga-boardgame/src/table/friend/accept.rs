@@ -295,7 +295,7 @@ pub(super) fn show_record<G: TableGame>(
         changed(program, intuition);
         return Ok(());
     }
-    show(program, intuition, (record, false))
+    show(program, intuition, record)
 }
 
 /// Removes the message about the user's turn from the title bar.

@@ -120,7 +120,7 @@ fn begin<G: TableGame>(
     if let Some(before) = before.filter(|_| is_on_line) {
         program.model_mut().friend.line.goes_on(before, record.id());
     }
-    show(program, intuition, (record, false))?;
+    show(program, intuition, record)?;
     if is_on_line { Ok(()) } else { copy_link(program, intuition, message) }
 }
 
@@ -286,7 +286,7 @@ fn step_and_show<G: TableGame>(
 ) -> Result<(), String> {
     step(program, write)?;
     match program.model().shown_begun().map(|begun| begun.record.clone()) {
-        Some(record) => show(program, intuition, (record, false)),
+        Some(record) => show(program, intuition, record),
         None => Ok(()),
     }
 }

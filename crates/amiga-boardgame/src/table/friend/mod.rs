@@ -355,7 +355,7 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     let Ok((games, rules)) = showing::saved(program) else { return };
     let records = games.of_game(G::Position::NAME).unwrap_or_default();
     if let Some(record) = records.iter().find(|record| id == Some(&record.id().to_string())) {
-        let shown = showing::show(program, intuition, (record.clone(), false));
+        let shown = showing::show(program, intuition, record.clone());
         showing::report(intuition, shown);
     }
     let line = &program.model().friend.line;

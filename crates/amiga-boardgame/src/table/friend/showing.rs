@@ -57,9 +57,9 @@ pub(super) fn copy(intuition: &mut Intuition, text: String, message: &str) {
 pub(super) fn show<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    game: (Record, bool),
+    record: Record,
 ) -> Result<(), String> {
-    show_board(program, intuition, game)?;
+    show_board(program, intuition, record)?;
     line::reopen(program, intuition);
     Ok(())
 }
@@ -68,7 +68,7 @@ pub(super) fn show<G: TableGame>(
 pub(super) fn show_board<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
-    (record, is_copied): (Record, bool),
+    record: Record,
 ) -> Result<(), String> {
     let (_, rules) = saved(program)?;
     let is_same = |begun: &Begun<_>| begun.record.link().steps() == record.link().steps();
@@ -93,7 +93,7 @@ pub(super) fn show_board<G: TableGame>(
         None => {
             let (mut begun, board) = Begun::new(record, rules)?;
             let unsent = program.model_mut().friend.unsent.take(&mut begun);
-            put_up(program, intuition, FriendGame::begun(begun, is_copied), board);
+            put_up(program, intuition, FriendGame::begun(begun), board);
             play_unsent(program, intuition, &unsent);
         }
     }
@@ -221,7 +221,7 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     if let Some(shown) = program.model().shown_begun().map(Begun::id) {
         let next = game_after(records, shown, rules).ok_or(NO_OTHER)?;
         let name = game_name(program, &next);
-        show(program, intuition, (next, false))?;
+        show(program, intuition, next)?;
         intuition.announce(name);
         return Ok(());
     }
@@ -232,7 +232,7 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     }
     wanted.extend(friend.line.game());
     let next = next_game(&records, rules, (&wanted, &friend.unsent)).ok_or(NO_GAMES)?.clone();
-    show(program, intuition, (next, false))
+    show(program, intuition, next)
 }
 
 /// Returns the game before the game `shown` in the order of changes that is not over, or one that is over. The newest game is

@@ -189,14 +189,8 @@ impl<P: GamePosition> Begun<P> {
 
 impl<P: GamePosition> FriendGame<P> {
     /// Creates a window's content for a question without a game.
-    pub(super) const fn asked(question: Asked) -> Self {
-        Self {
-            begun: None,
-            question: Some(question),
-            is_copied: false,
-            wants_back: false,
-            stage: FriendStage::Invited,
-        }
+    pub(super) fn asked(question: Asked) -> Self {
+        Self { question: Some(question), stage: FriendStage::Invited, ..Self::calling() }
     }
 
     /// Returns the game of a guest before the listener has sent it.
@@ -205,9 +199,8 @@ impl<P: GamePosition> FriendGame<P> {
         Self { begun: None, question: None, is_copied: false, wants_back: false, stage }
     }
 
-    pub(super) const fn begun(begun: Begun<P>, is_copied: bool) -> Self {
-        let stage = FriendStage::WaitingForAnswer;
-        Self { begun: Some(begun), question: None, is_copied, wants_back: false, stage }
+    pub(super) fn begun(begun: Begun<P>) -> Self {
+        Self { begun: Some(begun), stage: FriendStage::WaitingForAnswer, ..Self::calling() }
     }
 
     /// Computes the stage anew. The argument `offered_by` is the seat whose draw offer is open.

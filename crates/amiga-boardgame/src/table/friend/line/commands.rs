@@ -114,11 +114,11 @@ pub(crate) fn run_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Int
 pub(crate) fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, address: LineAddress) {
     let result = match address {
         LineAddress::Wait(address) => match game_at(program, &address.to_string(), true) {
-            Some(record) => show(program, intuition, (record, false)),
+            Some(record) => show(program, intuition, record),
             None => wait(program, intuition, address),
         },
         LineAddress::Join(address) => match game_at(program, &address.to_string(), false) {
-            Some(record) => show(program, intuition, (record, false)),
+            Some(record) => show(program, intuition, record),
             None => lines_of(program).map(|_| {
                 program.model_mut().friend.line.form.set_host(&address);
                 run_dialog(program, intuition);
@@ -172,7 +172,7 @@ pub(super) fn wait<G: TableGame>(
     })?;
     open.game = Some(record.id());
     program.model_mut().friend.line.open = Some(Box::new(open));
-    show(program, intuition, (record, false))
+    show(program, intuition, record)
 }
 
 /// Joins the friend's program. The window is covered until the friend's game arrives.
@@ -326,7 +326,7 @@ fn show_saved<G: TableGame>(
 ) -> Result<(), String> {
     let record = saved(program)?.0.find(game)?;
     // A line that the user has closed stays closed.
-    show_board(program, intuition, (record, false))
+    show_board(program, intuition, record)
 }
 
 /// Lets the user type the code of the friend's new line, in the window "Play with a friend".

@@ -20,7 +20,7 @@ use boardgame_friend::line::{
     ChatLine, CloseReason, EndReason, Frame, LineEvent, LostReason, Request, SeatNumber, SessionNumber,
 };
 use boardgame_friend::link::Link;
-use boardgame_friend::record::{LineSeat, News, Record, Refused};
+use boardgame_friend::record::{LineSeat, News, Refused};
 use boardgame_friend::replay::Duty;
 use boardgame_friend::turn::Turn;
 use small_amiga::exec::Signals;
@@ -193,7 +193,7 @@ fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     let is_showing = program.model().is_showing(game);
     match program.model_mut().begun_mut(game) {
         Some(begun) if is_same(begun) => begun.record = record,
-        Some(_) if is_showing => show(program, intuition, (record, false))?,
+        Some(_) if is_showing => show(program, intuition, record)?,
         // A game that the user has left is shown anew.
         Some(_) | None => {}
     }
@@ -260,7 +260,9 @@ fn receive<G: TableGame>(
             if is_first {
                 // The guest has joined again by the code.
                 keep_seat(program, intuition)?;
-                show_if_covered(program, intuition, record)?;
+                if is_covered(program) {
+                    show(program, intuition, record)?;
+                }
             }
             if checked.needs_consent() {
                 ask_or_keep(program, intuition, game, Asked::Back(checked));
@@ -313,24 +315,20 @@ fn answer<G: TableGame>(
         open.take_record(record.clone());
     }
     if rival.is_some_and(|rival| program.model().is_showing(rival)) {
-        return show(program, intuition, (record, false));
+        return show(program, intuition, record);
     }
-    let is_shown = program.model().friend_game().is_some();
-    if !is_shown {
+    if !is_covered(program) {
         intuition.display_beep();
         intuition.announce(Some(NEWS.to_owned()));
+        program.model_mut().friend.line.note_news();
+        return Ok(());
     }
-    show_if_covered(program, intuition, record)
+    show(program, intuition, record)
 }
 
-/// Shows a game if the window waits for it behind a curtain.
-fn show_if_covered<G: TableGame>(
-    program: &mut Table<G>,
-    intuition: &mut Intuition,
-    record: Record,
-) -> Result<(), String> {
-    let is_calling = program.model().friend_game().is_some_and(|game| game.begun.is_none());
-    if is_calling { show(program, intuition, (record, false)) } else { Ok(()) }
+/// Returns `true` if the window waits for the game of the line behind a curtain.
+fn is_covered<G: TableGame>(program: &Table<G>) -> bool {
+    program.model().friend_game().is_some_and(|game| game.begun.is_none())
 }
 
 /// Lets the friend see the board, or the next throw, if the user has nothing to decide.
@@ -359,7 +357,7 @@ fn pass_on<G: TableGame>(
     })?;
     program.model_mut().friend.line.take_record(&record);
     if program.model().is_showing(game) {
-        show(program, intuition, (record, false))?;
+        show(program, intuition, record)?;
     }
     Ok(())
 }
@@ -412,7 +410,7 @@ fn forget_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuitio
             Ok(())
         })?;
         if is_showing {
-            show(program, intuition, (before.clone(), false))?;
+            show(program, intuition, before.clone())?;
         }
     }
     show_answer(program, intuition, REFUSED);
