@@ -168,7 +168,7 @@ fn holes_stay_lit_after_a_win() {
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     rest(&mut machine);
     let lit = |machine: &Machine| {
-        machine.game().game().scene().unwrap().holes.iter().filter(|hole| hole.lit).count()
+        machine.game().game().scene().unwrap().holes.iter().filter(|hole| hole.lit.is_some()).count()
     };
     assert_eq!(lit(&machine), self::line(&machine).legal_moves().len());
     click(&mut machine, "11.2".parse().unwrap());

@@ -126,7 +126,10 @@ fn shown(program: &Table<Triple3>) -> Verdict {
         check((hole.peg, hole.cursor) == ought, "a peg, or the cursor")?;
         let last = line.moves().next_back() == Some(Move::Place(spot));
         check(hole.fresh == last, "the peg placed last")?;
-        check(!hole.lit || human && !program.is_animating() && legal.contains(&spot), "a hole that is lit")?;
+        check(
+            hole.lit.is_none() || human && !program.is_animating() && legal.contains(&spot),
+            "a hole that is lit",
+        )?;
     }
     for (plate, state) in scene.plates.iter().zip(position.boxes()) {
         check(plate.won == state.winner(), "who has won a box")?;

@@ -104,11 +104,7 @@ impl Brush<'_> {
                 self.paper(rp, area);
                 self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
             }
-            SquareContent::Start => {
-                self.paper(rp, area);
-                rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
-                rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
-            }
+            SquareContent::Start => self.starting_square(rp, square, true),
             SquareContent::Picture { index: at, .. } => {
                 self.paper(rp, area);
                 if let Some(picture) = self.pictures.get(at) {
@@ -116,6 +112,16 @@ impl Brush<'_> {
                 }
             }
             SquareContent::Nothing => self.hole(rp, area),
+        }
+    }
+
+    /// Draws a square on which a piece begins: a black field, with a white hole in it or without.
+    pub fn starting_square(&self, rp: &mut RastPort<'_>, square: Square, has_hole: bool) {
+        let area = self.layout.square(square);
+        self.paper(rp, area);
+        rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
+        if has_hole {
+            rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
         }
     }
 

@@ -127,12 +127,12 @@ impl Painter {
         if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
             gels.rem_i_bob(rp, bob, false);
         }
-        match (self.carried, scene.carried) {
-            (Some((bob, _)), Some((_, corner))) => gels.set_position(bob, corner),
-            (None, Some((side, corner))) => {
-                self.carried = Some((gels.add_bob(self.pieces.cut_out(side).clone(), corner), side));
+        if let Some((side, corner)) = scene.carried {
+            let (piece, at) = self.pieces.cut_out(side, corner);
+            match self.carried {
+                Some((bob, _)) => gels.set_position(bob, at),
+                None => self.carried = Some((gels.add_bob(piece.clone(), at), side)),
             }
-            (_, None) => {}
         }
         gels.draw_g_list(rp);
     }
@@ -178,7 +178,11 @@ impl Painter {
             brush.arrows_over(rp, face, square);
         }
         if let Some(side) = look.piece {
-            let (piece, at) = (self.pieces.cut_out(side), self.layout.piece(square));
+            // With an outline, the hole of a starting square would give the piece wings.
+            if face == SquareContent::Start && look.frame.is_none() && self.pieces.has_halo() {
+                brush.starting_square(rp, square, false);
+            }
+            let (piece, at) = self.pieces.cut_out(side, self.layout.piece(square));
             rp.draw_image_masked(piece.image(), piece.shadow(), at.x, at.y);
         }
         if look.named {

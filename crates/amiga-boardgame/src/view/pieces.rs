@@ -2,13 +2,15 @@
 //! panels and menus.
 
 use super::theme::Theme;
-use small_amiga::chips::{Chunky, Pen};
+use small_amiga::chips::{Chunky, Pen, Point};
 use small_amiga::graphics::{BobImage, Image};
 
 /// The images of the pieces of two sides, for the board and for panels and menus.
 #[derive(Debug, Clone)]
 pub struct Pieces {
     cut_out: [BobImage; 2],
+    /// Width of the light outline round the pieces on the board, in pixels.
+    halo: i32,
     on_paper: [Image; 2],
 }
 
@@ -34,12 +36,18 @@ impl Pieces {
             let paper = surrounded(picture, 2, if interlaced { 2 } else { 1 });
             Image::from_chunky(&paper, &pens(at), depth)
         });
-        Self { cut_out, on_paper }
+        Self { cut_out, halo: i32::from(halo), on_paper }
     }
 
-    /// Returns the image, without a background, of the piece of the side with index `side`.
-    pub const fn cut_out(&self, side: usize) -> &BobImage {
-        &self.cut_out[side & 1]
+    /// Returns the image, without a background, of the piece of the side with index `side`, and the image's upper left
+    /// corner if the piece is drawn at `corner`.
+    pub const fn cut_out(&self, side: usize, corner: Point) -> (&BobImage, Point) {
+        (&self.cut_out[side & 1], Point::new(corner.x - self.halo, corner.y - self.halo))
+    }
+
+    /// Returns `true` if the pieces on the board have a light outline.
+    pub const fn has_halo(&self) -> bool {
+        self.halo > 0
     }
 
     /// Returns the piece's image on white, for panels and menus.
@@ -54,9 +62,10 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
     BobImage::new(Image::from_chunky(picture, pens, depth), picture)
 }
 
-/// Adds a light outline of one pixel to the picture of a piece, within the picture's bounds.
+/// Adds a light outline of one pixel to the picture of a piece. The result is two pixels wider and higher.
 fn with_halo(picture: &Chunky) -> Chunky {
     const LIGHT: u8 = 2;
+    let picture = surrounded(picture, 1, 1);
     let is_drawn = |x: usize, y: usize| picture.get(x, y).is_some_and(|index| index != 0);
     Chunky::from_fn(picture.width(), picture.height(), |x, y| {
         let near =

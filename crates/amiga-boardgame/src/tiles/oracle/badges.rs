@@ -109,7 +109,7 @@ impl FlagPositions {
     ///
     /// The upper and the lower half of a tile have at most three arrows together, so one half has at most one
     /// arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow leaves
-    /// room for one flag on each side.
+    /// room for one flag on each side, which reads as two flags, so the other half comes first.
     fn beside_arrows(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);
@@ -128,6 +128,7 @@ impl FlagPositions {
             (HALVES[0], [Arrows::UP_LEFT, Arrows::UP, Arrows::UP_RIGHT]),
             (HALVES[1], [Arrows::DOWN_LEFT, Arrows::DOWN, Arrows::DOWN_RIGHT]),
         ];
+        let mut beside = None;
         for (row, ways) in halves {
             let [left, upright, right] = ways.map(|way| arrows.contains(way));
             // A sign without a number fits into any corner without an arrow.
@@ -135,11 +136,11 @@ impl FlagPositions {
             match (left, upright, right) {
                 (_, false, false) => return at_right(row),
                 (false, false, true) => return at_left(row),
-                (false, true, false) => return split(row),
+                (false, true, false) => beside = beside.or(Some(row)),
                 (true, _, true) | (true, true, false) | (false, true, true) => {}
             }
         }
-        split(HALVES[0])
+        split(beside.unwrap_or(HALVES[0]))
     }
 }
 

@@ -6,9 +6,14 @@ use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout, ScreenKind};
 use super::theme::Theme;
 use crate::Cell;
 use crate::cell::{COLUMNS, ROWS};
-use amiga_boardgame::view::glyphs;
+use amiga_boardgame::view::glyphs::{self, Glyph};
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
+
+/// The digit 1 as a single line, so that the numbers 10 and 11 are no wider than the space beside the board.
+const STROKE: Glyph = [0b1000; 5];
+/// The digit 0 with three columns, for the number 10.
+const NARROW_ZERO: Glyph = [0b0100, 0b1010, 0b1010, 0b1010, 0b0100];
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BoardBrush<'a> {
@@ -43,8 +48,8 @@ impl BoardBrush<'_> {
         glyphs::letter(cell.col()).into_iter().for_each(|glyph| glyphs::draw(rp, at, row, glyph));
     }
 
-    /// Draws or removes the coordinates beside the board: the numbers of the rows, their digits one below the other, and
-    /// the letters of the columns if the window has room for them.
+    /// Draws or removes the coordinates beside the board: the numbers of the rows, and the letters of the columns if the
+    /// window has room for them.
     pub(crate) fn coordinates(&self, rp: &mut RastPort<'_>, are_shown: bool) {
         let (row, numbers, letters) = (self.layout.rows(1), self.layout.numbers(), self.layout.letters());
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(numbers);
@@ -54,12 +59,16 @@ impl BoardBrush<'_> {
         }
         rp.set_a_pen(self.theme.dark);
         for at in 0..ROWS {
-            let number = ROWS - at;
-            let digits = [number / 10, number % 10].into_iter().skip(usize::from(number < 10));
-            let rows = if number < 10 { [5, 0] } else { [2, 8] };
-            for (glyph, below) in digits.filter_map(glyphs::digit).zip(rows) {
-                let y = numbers.y + (CELL_HEIGHT * i32::from(at) + below) * row;
-                glyphs::draw(rp, Point::new(numbers.x, y), row, glyph);
+            let y = numbers.y + (CELL_HEIGHT * i32::from(at) + 5) * row;
+            let glyphs = match ROWS - at {
+                10 => [Some(STROKE), Some(NARROW_ZERO)],
+                11 => [Some(STROKE), Some(STROKE)],
+                number => [glyphs::digit(number), None],
+            };
+            for (column, glyph) in (0..).step_by(2).zip(glyphs) {
+                glyph
+                    .into_iter()
+                    .for_each(|glyph| glyphs::draw(rp, Point::new(numbers.x + column, y), row, glyph));
             }
         }
         for (area, column) in

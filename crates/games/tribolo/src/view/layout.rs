@@ -21,9 +21,11 @@ const PANEL_LEFT: i32 = 524;
 const PANEL_WIDTH: i32 = 112;
 /// Width of the strip of background that a narrow display shows at the left of each part of the panel. Row numbers are at
 /// the left of the strip.
-const PANEL_MARGIN: i32 = 2;
+const PANEL_MARGIN: i32 = 1;
 /// Distance from the right edge of the board to the row numbers, with room for the line round the board.
 const NUMBERS: i32 = 2;
+/// Width of a row number, in hi-res pixels.
+const NUMBER: i32 = 5;
 /// Distance from the lower edge of the board to the column letters, in rows, with room for the line round the board.
 const LETTERS: i32 = 2;
 /// Height of a coordinate letter or digit, in rows.
@@ -91,10 +93,10 @@ impl Layout {
         Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
     }
 
-    /// Returns the area beside the board for the numbers of its rows, with one digit in a line.
+    /// Returns the area beside the board for the numbers of its rows, each number in one line.
     pub(crate) fn numbers(self) -> Rect {
         let board = self.board();
-        Rect { x: board.right() + NUMBERS, width: 4, ..board }
+        Rect { x: board.right() + NUMBERS, width: NUMBER, ..board }
     }
 
     /// Returns the area below the board for the letters of its columns, or `None` if the window has no room there.

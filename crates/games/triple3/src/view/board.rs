@@ -8,9 +8,9 @@ use amiga_boardgame::view::theme::Theme;
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{BobImage, DrawMode, RastPort};
 
-/// The pen for the rings of highlighted holes and for the background of removable pegs.
+/// The pen for the background of removable pegs.
 ///
-/// Pen 3 fills active items and differs from the pens of paper and pegs on all screens.
+/// Pen 3 fills active items. The mover's pen would not be seen in a box that the mover has won.
 const LIT: Pen = Pen(3);
 
 #[derive(Debug, Clone, Copy)]
@@ -52,11 +52,14 @@ impl BoardBrush<'_> {
         let (black, white) = (self.theme.black, self.theme.white);
         let (cell, at) = (self.layout.cell(spot), self.layout.middle(spot));
         let centre = spot.hole == Hole::CENTRE;
-        let paper = if look.lit && look.peg.is_some() { LIT } else { self.paper(plate) };
+        let paper = if look.lit.is_some() && look.peg.is_some() { LIT } else { self.paper(plate) };
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(paper).rect_fill(self.inside(cell));
         let dark = centre || look.peg.is_some();
         let inside = if dark { black } else { white };
-        let ring = if look.lit && look.peg.is_none() { LIT } else { inside };
+        let ring = match look.lit {
+            Some(mover) if look.peg.is_none() => self.theme.piece(mover.index()),
+            _ => inside,
+        };
         draw_centred(rp, &self.drawings.hole(ring, inside), at.x, at.y);
         match look.peg {
             Some(side) => draw_centred(rp, self.drawings.peg(side), at.x, at.y),

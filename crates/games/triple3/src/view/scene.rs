@@ -32,7 +32,7 @@ pub struct Scene {
 pub struct HoleLook {
     pub peg: Option<Side>,
     /// Whether the hole is highlighted as part of a legal or suggested move.
-    pub lit: bool,
+    pub lit: Option<Side>,
     /// Whether a dot marks the peg in this hole as the latest one.
     pub fresh: bool,
     pub cursor: bool,

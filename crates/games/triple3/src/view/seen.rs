@@ -288,7 +288,7 @@ fn holes(shown: &ShownOf<'_, Triple3>, now: Ticks, moment: AnimationStep) -> Vec
             let lit = if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
             HoleLook {
                 peg,
-                lit,
+                lit: lit.then(|| line.turn()),
                 fresh: last == Some(Move::Place(spot)),
                 cursor: shown.board.cursor() == Some(spot),
             }
