@@ -1,11 +1,13 @@
 //! More: a program that shows a text in a window.
 //!
 //! Handles the keys and the scroller that move through the text, shows how much of it has been seen, and
-//! searches it. Wrapping the lines is left to `lines`.
+//! searches it. Wrapping the lines is left to `lines`, and choosing a text to `choosing`.
 
+mod choosing;
 mod lines;
 
 use super::{ProgramEntry, StartArgs, Tool};
+use choosing::ChosenText;
 use lines::{WrappedLine, find, line_of, lines};
 use small_amiga::Program;
 use small_amiga::chips::{Rect, Ticks};
@@ -17,6 +19,7 @@ use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{Axis, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId};
 use small_amiga::requester::{StringReply, StringRequest};
 use small_amiga::text;
+use std::task::Poll;
 
 /// The entry of the program More in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
@@ -59,31 +62,43 @@ struct More {
     wanted: String,
     /// Index of the last match of the search text, or `None` before the text was found.
     found: Option<usize>,
+    /// The file requester of a program that was started without a text, until the text is shown.
+    chosen: Option<ChosenText>,
     asks: Option<StringRequest>,
     running: bool,
 }
 
 /// Returns the path of the text file to show, or a one-line error text if no file is named.
 fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
+    named(dos, startup).unwrap_or_else(|| Err("More: required argument missing".to_owned()))
+}
+
+/// Returns the path of the text file to show, or `None` if the user has to choose a text.
+fn named(dos: &Dos, startup: &Startup) -> Option<Result<DosPath, String>> {
     match startup {
-        Startup::Workbench { project: Some(path), .. } => Ok(path.clone()),
-        Startup::Workbench { project: None, .. } => {
-            Err("More: select a text with it, or open the text itself".to_owned())
-        }
+        Startup::Workbench { project, .. } => project.clone().map(Ok),
         Startup::Cli { arguments, current, .. } => {
-            let name = arguments.trim().trim_matches('"');
-            if name.is_empty() {
-                return Err("More: required argument missing".to_owned());
-            }
-            dos.resolve(current, name).map_err(|error| format!("More: {error}"))
+            let name = Some(arguments.trim().trim_matches('"')).filter(|name| !name.is_empty());
+            name.map(|name| dos.resolve(current, name).map_err(|error| format!("More: {error}")))
         }
     }
 }
 
 fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
-    let StartArgs { intuition, libraries, startup, file, .. } = start;
-    let path = path(&libraries.dos, startup)?;
+    let StartArgs { intuition, libraries, startup, file, port } = start;
+    let Some(path) = named(&libraries.dos, startup) else {
+        let chosen = ChosenText::open(intuition, &libraries.dos, port, startup)?;
+        return Ok(Box::new(More::new(chosen.window(), Some(chosen))));
+    };
+    let path = path?;
     let bytes = file.unwrap_or(Err(DosError::ObjectNotFound)).map_err(|error| format!("{path}: {error}"))?;
+    let mut more = More::new(open_window(intuition, &path), None);
+    more.begin(intuition, &path, &bytes);
+    Ok(Box::new(more))
+}
+
+/// Opens the window for the text of the file at `path`.
+fn open_window(intuition: &mut Intuition, path: &DosPath) -> WindowId {
     let screen = intuition.screen_of_workbench();
     let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
     let lines = if screen.is_interlaced() { 2 } else { 1 };
@@ -97,27 +112,34 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
         | WindowFlags::ZOOM_GADGET
         | WindowFlags::RIGHT_SCROLLER
         | WindowFlags::ACTIVATE;
-    let name = path.to_string();
-    let title = name.clone();
-    let window =
-        intuition.open_window(NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() });
-    let mut more = More {
-        window,
-        name,
-        text: text::decode_lossy(&bytes).into_owned(),
-        keys: None,
-        lines: Vec::new(),
-        top: 0,
-        wanted: String::new(),
-        found: None,
-        asks: None,
-        running: true,
-    };
-    more.lay_out(intuition, 0);
-    Ok(Box::new(more))
+    let title = path.to_string();
+    intuition.open_window(NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() })
 }
 
 impl More {
+    const fn new(window: WindowId, chosen: Option<ChosenText>) -> Self {
+        Self {
+            window,
+            name: String::new(),
+            text: String::new(),
+            keys: None,
+            lines: Vec::new(),
+            top: 0,
+            wanted: String::new(),
+            found: None,
+            chosen,
+            asks: None,
+            running: true,
+        }
+    }
+
+    /// Shows the text of the file at `path` in the window.
+    fn begin(&mut self, intuition: &mut Intuition, path: &DosPath, bytes: &[u8]) {
+        self.name = path.to_string();
+        self.text = text::decode_lossy(bytes).into_owned();
+        self.lay_out(intuition, 0);
+    }
+
     fn room(&self, intuition: &Intuition) -> usize {
         let letters = intuition.screen_of(self.window).map_or(8, |screen| screen.font().y_size());
         (intuition.inner(self.window).height.max(0) as usize / letters.max(1)).max(1)
@@ -235,6 +257,19 @@ impl Program for More {
         if signals.contains(Signals::CTRL_C) {
             self.running = false;
         }
+        if let Some(chosen) = &mut self.chosen {
+            match chosen.poll(intuition) {
+                Poll::Pending => {}
+                Poll::Ready(None) => self.running = false,
+                Poll::Ready(Some((path, bytes))) => {
+                    self.chosen = None;
+                    intuition.close_window(self.window);
+                    self.window = open_window(intuition, &path);
+                    self.begin(intuition, &path, &bytes);
+                }
+            }
+            return;
+        }
         if let Some(answer) = self.asks.as_mut().and_then(|asks| asks.handle_messages(intuition)) {
             if let Some(asks) = self.asks.take() {
                 intuition.close_window(asks.window());
@@ -262,7 +297,8 @@ impl Program for More {
         self.running
     }
 
-    fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
-        None
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        let is_reading = self.chosen.as_ref().is_some_and(ChosenText::needs_blanks);
+        is_reading.then(|| intuition.current_time())
     }
 }
