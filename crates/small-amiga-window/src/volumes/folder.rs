@@ -118,7 +118,8 @@ impl Volume for FolderVolume {
     }
 
     fn usage(&self) -> Usage {
-        Usage { used: self.used.borrow_mut().used(&self.path), size: None, writable: true }
+        let (used, size) = self.used.borrow_mut().used(&self.path);
+        Usage { used, size, writable: true }
     }
 
     fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {

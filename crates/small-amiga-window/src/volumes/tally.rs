@@ -1,4 +1,4 @@
-//! The number of bytes in a folder of the host, which a thread counts periodically.
+//! The number of bytes in a folder of the host and the free space on its disk, which a thread counts periodically.
 //!
 //! Changes by this program are added immediately. Changes by other programs appear after the next count.
 
@@ -25,6 +25,8 @@ pub(super) struct Tally {
     ///
     /// Changes by this program are included.
     used: Option<u64>,
+    /// The counted bytes plus the free space on the disk of the host, or `None` if it is unknown.
+    size: Option<u64>,
     count: Option<Count>,
     next: Option<Instant>,
     #[cfg(test)]
@@ -33,23 +35,25 @@ pub(super) struct Tally {
 
 #[derive(Debug)]
 struct Count {
-    result: Receiver<u64>,
+    /// Receives the bytes in the folder and the free space on its disk.
+    result: Receiver<(u64, Option<u64>)>,
     since: Instant,
     /// Whether this program has changed files during the count, which makes the counted number inexact.
     is_stale: bool,
 }
 
 impl Tally {
-    /// Returns the last known number of bytes in the volume's host folder, or 0 before the first count.
+    /// Returns the last known number of bytes in the volume's host folder, or 0 before the first count, and the
+    /// capacity of the volume if it is known.
     ///
     /// Another count is started if the last count is too old.
-    pub(super) fn used(&mut self, folder: &Path) -> u64 {
+    pub(super) fn used(&mut self, folder: &Path) -> (u64, Option<u64>) {
         let is_due = self.next.is_none_or(|next| Instant::now() >= next);
         if self.count.is_none() && is_due {
             self.begin(folder);
         }
         self.receive();
-        self.used.unwrap_or_default()
+        (self.used.unwrap_or_default(), self.size)
     }
 
     pub(super) fn replace(&mut self, before: u64, after: u64) {
@@ -68,7 +72,8 @@ impl Tally {
         let path = folder.to_owned();
         let counts = move || {
             // The volume, and with it the receiver, may have been dropped by then.
-            let _ = sender.send(bytes_in(path));
+            let free = free_beside(&path);
+            let _ = sender.send((bytes_in(path), free));
         };
         // If no thread can be created, the number stays as it is and the next call tries again.
         if thread::Builder::new().name("usage".to_owned()).spawn(counts).is_ok() {
@@ -92,13 +97,27 @@ impl Tally {
         let is_stale = count.is_stale;
         self.count = None;
         // A stale result is used only for the first number.
-        if let Ok(bytes) = result
+        if let Ok((bytes, free)) = result
             && (!is_stale || self.used.is_none())
         {
-            self.used = Some(bytes);
+            (self.used, self.size) = (Some(bytes), free.map(|free| bytes.saturating_add(free)));
         }
         self.next = (!is_stale).then(|| Instant::now() + PAUSE.0.max(took * PAUSE.1));
     }
+}
+
+/// Returns the free space on the disk of the host that has the folder, in bytes.
+///
+/// Returns `None` if the folder does not exist yet, or on a host that is not asked for the free space.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn free_beside(folder: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+const fn free_beside(_: &Path) -> Option<u64> {
+    None
 }
 
 /// Returns the number of bytes in all files of a folder and its subfolders.

@@ -8,12 +8,16 @@ const KILO: u64 = 1024;
 
 /// Formats the usage of a volume for a window title.
 ///
-/// Returns `None` for a volume without a fixed size.
+/// Of a volume whose size is unknown, only the used space is shown. Returns `None` if this is unknown, too.
 pub(super) fn title(usage: Usage) -> Option<String> {
-    let (size, percent) = (usage.size?, usage.percent()?);
-    let free = size.saturating_sub(usage.used);
-    let (free, used) = (short(free / KILO), short(usage.used.div_ceil(KILO)));
-    Some(format!("{percent}% full, {free} free, {used} in use"))
+    let used = short(usage.used.div_ceil(KILO));
+    match (usage.size, usage.percent()) {
+        (Some(size), Some(percent)) => {
+            let free = short(size.saturating_sub(usage.used) / KILO);
+            Some(format!("{percent}% full, {free} free, {used} in use"))
+        }
+        _ => Some(format!("{used} in use")).filter(|_| usage.used > 0),
+    }
 }
 
 /// Returns three labelled texts: how many blocks a volume has, how many are used, and how many are free.
@@ -34,10 +38,11 @@ pub(super) const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Formats a size in kilobytes, or in megabytes from 10,000 kilobytes on.
+/// Formats a size in kilobytes, or in megabytes from 10,000 kilobytes and in gigabytes from 10,000 megabytes on.
 fn short(kilobytes: u64) -> String {
     match kilobytes {
         0..10_000 => format!("{kilobytes}K"),
+        10_240_000.. => format!("{}G", kilobytes / 1024 / 1024),
         kilobytes => format!("{}.{}M", kilobytes / 1024, kilobytes % 1024 * 10 / 1024),
     }
 }
@@ -51,7 +56,8 @@ mod tests {
         let of = |used, size| title(Usage { used, size, writable: true });
         assert_eq!(of(899_999, Some(900_000)).as_deref(), Some("99% full, 0K free, 879K in use"));
         assert_eq!(of(900_000, Some(900_000)).as_deref(), Some("100% full, 0K free, 879K in use"));
-        assert_eq!((of(5, None), of(0, Some(0))), (None, None));
+        assert_eq!(of(1, Some(500 << 30)).as_deref(), Some("0% full, 499G free, 1K in use"));
+        assert_eq!((of(5, None).as_deref(), of(0, None)), (Some("1K in use"), None));
     }
 
     #[test]

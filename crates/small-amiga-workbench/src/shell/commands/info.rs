@@ -44,5 +44,9 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
 
 fn shortened(bytes: u64) -> String {
     let kilo = bytes.div_ceil(1024);
-    if kilo < 1024 { format!("{kilo}K") } else { format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024) }
+    match kilo {
+        0..1024 => format!("{kilo}K"),
+        10_240_000.. => format!("{}G", kilo / 1024 / 1024),
+        _ => format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024),
+    }
 }
