@@ -331,10 +331,8 @@ impl Tool for Workbench {
 }
 
 impl Program for Workbench {
+    // As on the original, Ctrl-C does not end the Workbench.
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        if signals.contains(Signals::CTRL_C) {
-            self.running = false;
-        }
         let windows: Vec<WindowId> = self.drawers.iter().map(|drawer| drawer.window).collect();
         let mut awake = false;
         for window in windows {
