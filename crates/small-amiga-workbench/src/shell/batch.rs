@@ -1,11 +1,11 @@
 //! Batch files: command lines that the Shell reads from a file instead of its window.
 //!
 //! Handles the commands that change the order of the lines, which are `If`, `Else`, `EndIf`, `Skip`, `Lab` and
-//! `Quit`, and the question of `Ask`. The Shell executes one line in each of its steps, so that a batch file
+//! `Quit`. Also handles the answer to `Ask`. The Shell executes one line in each of its steps, so that a batch file
 //! never blocks the computer. Reading the file is left to the command `Execute`.
 
 use super::session::{ERROR, FAIL, Failure, ShellState, WARN};
-use super::{Shell, line};
+use super::{Shell, State, line};
 use small_amiga::dos::{DosError, JobRequest};
 use small_amiga::readargs::{self, Arguments};
 use small_amiga::utility::lower_case;
@@ -70,8 +70,6 @@ fn keyword(text: &str) -> String {
 #[derive(Debug, Default)]
 pub(super) struct Batches {
     files: Vec<BatchFile>,
-    /// The unanswered question of a command `Ask`.
-    question: Option<String>,
 }
 
 impl Batches {
@@ -126,12 +124,8 @@ fn holds(session: &ShellState, read: &Arguments<'_>) -> bool {
 impl Shell {
     /// Executes the next line of the running batch file.
     ///
-    /// Returns `false` while the Shell waits for the answer to a command `Ask`, or if no batch file is
-    /// running.
+    /// Returns `false` if no batch file is running.
     pub(super) fn step_batch(&mut self) -> bool {
-        if let Some(question) = self.batches.question.take() {
-            return self.answer(question);
-        }
         let Some(file) = self.batches.files.last_mut() else { return false };
         let Some(text) = file.lines.get(file.next).cloned() else {
             self.batches.files.pop();
@@ -143,6 +137,7 @@ impl Shell {
         if text.starts_with('.') {
             return true;
         }
+        let text = self.session.with_variables(&text);
         let arguments = line::read(&text).ok().flatten().map_or_else(String::new, |read| read.arguments);
         let done = match keyword(&text).as_str() {
             "if" => self.start_branch(&arguments),
@@ -158,9 +153,6 @@ impl Shell {
                 let code = read.number("RC").unwrap_or(0).clamp(0, i64::from(u8::MAX)) as u8;
                 self.finish("", if code == 0 { Ok(()) } else { Err(Failure::silent(code)) });
             }),
-            "ask" => readargs::read("PROMPT/A", &arguments).map_err(|fault| fault.error).map(|read| {
-                self.ask(read.text("PROMPT").unwrap_or_default().to_owned());
-            }),
             _ => {
                 self.execute(&text);
                 Ok(())
@@ -172,24 +164,31 @@ impl Shell {
         true
     }
 
-    fn ask(&mut self, question: String) {
+    pub(super) fn ask(&mut self, question: String) {
         self.console.write(&format!("{question} "));
-        self.batches.question = Some(question);
+        self.state = State::Asking(question);
     }
 
     /// Handles the user's answer to a command `Ask`.
     ///
     /// Returns `false` if the user has not answered yet.
-    fn answer(&mut self, question: String) -> bool {
-        let Some(typed) = self.typed.pop_front() else {
-            self.batches.question = Some(question);
+    pub(super) fn answer(&mut self) -> bool {
+        // The end of the input is an empty answer.
+        let Some(typed) = self.typed.pop_front().or_else(|| self.is_end.then(String::new)) else {
             return false;
         };
-        match typed.trim().to_ascii_lowercase().as_str() {
-            "y" | "yes" => self.session.last = (WARN, None),
-            "" | "n" | "no" => self.session.last = (0, None),
-            _ => self.ask(question),
-        }
+        let code = match typed.trim().to_ascii_lowercase().as_str() {
+            "y" | "yes" => WARN,
+            "" | "n" | "no" => 0,
+            _ => {
+                if let State::Asking(question) = &self.state {
+                    self.ask(question.clone());
+                }
+                return true;
+            }
+        };
+        self.session.last = (code, None);
+        self.print_prompt();
         true
     }
 

@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use super::commands::{Command, EXECUTE};
 use super::jobs::numbered;
-use super::line::{self, CommandLine};
+use super::line::CommandLine;
 use super::missing::DeferredCall;
 use super::redirection::Streams;
 use super::resolve::{self, ResolvedCommand};
@@ -24,7 +24,7 @@ type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
     pub(super) fn execute(&mut self, text: &str) {
-        match line::read(text) {
+        match self.session.read_line(text) {
             Ok(None) => self.print_prompt(),
             Ok(Some(line)) => self.start(line),
             Err(fault) => self.finish(
@@ -62,8 +62,9 @@ impl Shell {
                         shell.finish(&name, Ok(()));
                     })
                 }
-                Some(ResolvedCommand::BatchFile) => {
-                    Box::new(move |shell| shell.command(&EXECUTE, files, &readargs::in_quotes(&name)))
+                Some(ResolvedCommand::BatchFile(place)) => {
+                    let file = readargs::in_quotes(&place.to_string());
+                    Box::new(move |shell| shell.command(&EXECUTE, files, &file))
                 }
                 found => {
                     let program = resolve::program(session, &name, found);
@@ -195,7 +196,7 @@ impl Shell {
     /// `name` is the name by which the user has called Run. If `quiet` is set, the process number is not
     /// printed.
     fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
-        let line = match line::read(text) {
+        let line = match self.session.read_line(text) {
             Ok(Some(line)) => line,
             Ok(None) => return self.finish(name, Ok(())),
             Err(fault) => return self.finish(name, Err(Failure::from_error("Run", fault.error))),
@@ -256,6 +257,14 @@ impl Shell {
                 let arguments = if in_order { CLEAN_UP } else { "" };
                 let job = self.job(WORKBENCH, WORKBENCH, arguments, (Streams::default(), false));
                 self.state = State::Starting(job);
+                Ok(())
+            }
+            Some(ShellRequest::Ask(question)) => {
+                self.ask(question);
+                Ok(())
+            }
+            Some(ShellRequest::Wait(time)) => {
+                self.state = State::Pausing(self.now + time);
                 Ok(())
             }
             Some(ShellRequest::Execute(lines)) => self.batches.start(lines),

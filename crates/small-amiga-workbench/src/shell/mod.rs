@@ -77,6 +77,10 @@ enum State {
     Waiting(Job),
     /// The Shell waits for the start of a background program.
     Starting(Job),
+    /// The command Ask waits for the answer to this question.
+    Asking(String),
+    /// The command Wait waits until this time.
+    Pausing(Ticks),
     /// The single command of the Shell has ended.
     ///
     /// Background programs and output windows may remain open.
@@ -130,6 +134,8 @@ pub struct Shell {
     typed: VecDeque<String>,
     /// Whether the user has ended the input, for example with the close gadget.
     is_end: bool,
+    /// The time of the last wake-up.
+    now: Ticks,
     greeted: bool,
     /// Whether the Shell runs only a single command.
     ///
@@ -177,6 +183,7 @@ impl Shell {
             // A Shell that was started with a command runs only this one.
             typed: line.map(str::to_owned).into_iter().collect(),
             is_end: false,
+            now: intuition.current_time(),
             greeted: false,
             single_command: once,
             has_more: true,
@@ -241,7 +248,7 @@ impl Shell {
             }
             State::Running(run) => run.stop(),
             State::Reading(_) => self.stop_reading(),
-            State::Asked(_) => self.broken(),
+            State::Asked(_) | State::Asking(_) | State::Pausing(_) => self.broken(),
             // The result of the call is dropped.
             State::Requesting(run) if !run.changes_files() => self.broken(),
             State::Ready if had => self.broken(),
@@ -273,6 +280,12 @@ impl Shell {
             State::Waiting(_) => return self.poll_foreground_job(),
             State::Starting(_) => return self.poll_starting_job(),
             State::Missing(_) => return false,
+            State::Asking(_) => return self.answer(),
+            State::Pausing(until) if self.now < until => return false,
+            State::Pausing(_) => {
+                self.print_prompt();
+                return true;
+            }
             _ => {}
         }
         if matches!(self.state, State::Ready) && self.batches.is_running() {
@@ -312,6 +325,7 @@ impl Tool for Shell {
 
 impl Program for Shell {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        self.now = intuition.current_time();
         self.greet();
         if signals.contains(Signals::CTRL_E) {
             self.entries = ENTRIES_PER_BLANK;
@@ -368,6 +382,7 @@ impl Program for Shell {
             _ => false,
         };
         let saves = self.saves.iter().any(JobRun::needs_blanks);
-        (self.has_more || runs || saves).then(|| intuition.current_time())
+        let pauses = if let State::Pausing(until) = self.state { Some(until) } else { None };
+        if self.has_more || runs || saves { Some(intuition.current_time()) } else { pauses }
     }
 }

@@ -1,8 +1,8 @@
 //! Resolves a command name that the user has typed in a Shell.
 //!
 //! The name is looked up among the commands of the Shell, then as a file at its path or in the current
-//! drawer, which may be the file of a command or a batch file, then among the resident programs, and last as
-//! a drawer to change to.
+//! drawer, which may be the file of a command or a batch file, then among the resident programs, then in the drawers
+//! of the command Path, and last as a drawer to change to.
 
 use super::commands::{self, Command};
 use super::session::{ERROR, Failure, ShellState};
@@ -16,7 +16,7 @@ pub(super) enum ResolvedCommand {
     /// A file that should contain a program.
     File(DosPath),
     /// A file with the script bit.
-    BatchFile,
+    BatchFile(DosPath),
     /// A drawer, which becomes the current drawer if the command line has no arguments.
     Drawer(DosPath),
 }
@@ -33,9 +33,18 @@ pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> 
         (place, drawer) => {
             let known = session.resident.iter().find(|program| program.is_called(name));
             let known = known.cloned().map(ResolvedCommand::Resident);
+            let known = known.or_else(|| on_path(session, name));
             known.or_else(|| place.filter(|_| drawer == Some(true)).map(ResolvedCommand::Drawer))
         }
     }
+}
+
+/// Finds a file in the drawers of the command Path.
+fn on_path(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
+    session.candidates(name).into_iter().find_map(|place| {
+        let entry = session.dos.examine(&place).ok().filter(|entry| !entry.is_drawer())?;
+        Some(in_file(session, place, Some(&entry)))
+    })
 }
 
 /// Determines whether a file contains a Shell command, a batch file or another program.
@@ -46,7 +55,7 @@ fn in_file(session: &ShellState, place: DosPath, entry: Option<&FileInfo>) -> Re
     let word = bytes.as_ref().and_then(|bytes| executable_word(bytes).ok());
     match word.map(commands::find) {
         Some(Some(command)) => ResolvedCommand::Internal(command),
-        None if has(Bits::SCRIPT) => ResolvedCommand::BatchFile,
+        None if has(Bits::SCRIPT) => ResolvedCommand::BatchFile(place),
         _ => ResolvedCommand::File(place),
     }
 }
@@ -74,7 +83,7 @@ pub(super) fn program(
             let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
             Ok((word.to_owned(), known.map_or_else(String::new, |program| program.template.clone())))
         }
-        Some(ResolvedCommand::Internal(_) | ResolvedCommand::BatchFile | ResolvedCommand::Drawer(_))
+        Some(ResolvedCommand::Internal(_) | ResolvedCommand::BatchFile(_) | ResolvedCommand::Drawer(_))
         | None => Err(unknown()),
     }
 }

@@ -3,15 +3,21 @@
 //!
 //! Resolves names and patterns to paths. The window and the running programs are left to the Shell.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::line::{CONSOLE, is_console, is_stream};
+use super::line::{self, CONSOLE, CommandLine, is_console, is_stream};
 use crate::Resident;
+use small_amiga::chips::Ticks;
 use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
+use small_amiga::readargs::{ReadArgsFault, first_word};
 
 pub(super) const WARN: u8 = 5;
 pub(super) const ERROR: u8 = 10;
 pub(super) const FAIL: u8 = 20;
+
+/// The usual size of a stack, in bytes.
+pub(super) const STACK: i64 = 4096;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Failure {
@@ -69,6 +75,10 @@ pub(super) enum ShellRequest {
     ///
     /// If the flag is set, the process number is not printed.
     Run(String, bool),
+    /// A request to ask the user a question.
+    Ask(String),
+    /// A request to wait for a time.
+    Wait(Ticks),
     /// A request to execute the lines of a batch file.
     Execute(Vec<String>),
 }
@@ -85,6 +95,14 @@ pub(super) struct ShellState {
     pub prompt: String,
     /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
+    /// The size of the stack that the command Stack has set, in bytes.
+    pub stack: i64,
+    /// The drawers of the command Path, in which the Shell searches for programs.
+    pub path: Vec<DosPath>,
+    /// The command lines of the command Alias, by their names in lower case.
+    pub aliases: BTreeMap<String, String>,
+    /// The variables of this Shell, by their names in lower case.
+    pub variables: BTreeMap<String, String>,
     pub last: (u8, Option<DosError>),
     /// The total and free sizes of two kinds of memory: first graphics memory, then other memory.
     pub memory: [Memory; 2],
@@ -108,6 +126,10 @@ impl ShellState {
             current,
             prompt: "%N.%S> ".to_owned(),
             fail_at: i64::from(ERROR),
+            stack: STACK,
+            path: Vec::new(),
+            aliases: BTreeMap::new(),
+            variables: BTreeMap::new(),
             last: (0, None),
             memory: [Memory::default(); 2],
             out: String::new(),
@@ -145,6 +167,47 @@ impl ShellState {
             }
         }
         text
+    }
+
+    /// Parses a command line, after its variables and the alias of its command have been replaced.
+    ///
+    /// # Errors
+    /// Returns a [`ReadArgsFault`] under the conditions of [`line::read`].
+    pub(super) fn read_line(&self, text: &str) -> Result<Option<CommandLine>, ReadArgsFault> {
+        let text = self.with_variables(text);
+        let alias = first_word(&text).ok().flatten().and_then(|(name, rest)| {
+            let alias = self.aliases.get(&name.to_ascii_lowercase())?;
+            let rest = rest.trim_start();
+            Some(if alias.contains("[]") { alias.replacen("[]", rest, 1) } else { format!("{alias} {rest}") })
+        });
+        line::read(&alias.unwrap_or(text))
+    }
+
+    /// Replaces `$NAME` and `${NAME}` by the text of the variable, if it exists.
+    pub(super) fn with_variables(&self, text: &str) -> String {
+        let mut parts = text.split('$');
+        let mut line = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+            let (name, rest) = match part.strip_prefix('{').and_then(|part| part.split_once('}')) {
+                Some(parts) => parts,
+                None => part.split_at(part.find(|letter| !is_letter(letter)).unwrap_or(part.len())),
+            };
+            match self.variable(name).filter(|_| !name.is_empty()) {
+                Some(value) => line.extend([&value, rest]),
+                None => line.extend(["$", part]),
+            }
+        }
+        line
+    }
+
+    /// Returns the paths of the file `name` in the drawers of the command Path and in C:.
+    pub(super) fn candidates(&self, name: &str) -> Vec<DosPath> {
+        if name.is_empty() || name.contains([':', '/']) {
+            return Vec::new();
+        }
+        let path = self.path.iter().filter_map(|drawer| drawer.resolve(name).ok());
+        path.chain(self.place(&format!("C:{name}"))).collect()
     }
 
     pub(super) fn place(&self, text: &str) -> Result<DosPath, DosError> {

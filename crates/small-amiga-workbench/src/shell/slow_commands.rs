@@ -1,6 +1,6 @@
 //! Determines which commands and command lines may access a slow volume, and therefore run on a background task.
 
-use super::commands::{self, ALL_VOLUMES, Command};
+use super::commands::{self, ALL_VOLUMES, Command, ENV};
 use super::line::CommandLine;
 use super::redirection::Streams;
 use super::session::ShellState;
@@ -10,7 +10,8 @@ impl ShellState {
     /// Returns `true` if the command or the input file of a line may be on a slow volume.
     pub(super) fn is_line_slow(&self, line: &CommandLine) -> bool {
         let is_internal = commands::find(&line.name).is_some();
-        !is_internal && self.is_slow_place(&line.name)
+        let on_path = || self.candidates(&line.name).iter().any(|place| self.dos.is_slow(place.volume()));
+        !is_internal && (self.is_slow_place(&line.name) || on_path())
             || line.from.as_ref().is_some_and(|from| self.is_slow_place(from))
     }
 
@@ -27,6 +28,7 @@ impl ShellState {
         !command.places.is_empty() && self.dos.is_slow(self.current.volume())
             || command.places.contains(&ALL_VOLUMES)
                 && self.dos.volumes().iter().any(|volume| self.dos.is_slow(volume))
+            || command.places.contains(&ENV) && slow(ENV)
             || files.to.as_ref().is_some_and(|to| slow(&to.file))
             || read.is_some_and(|read| names(&read))
     }

@@ -1,5 +1,5 @@
 //! The Shell command Echo: prints its words separated by spaces, or the part of the text selected by FIRST
-//! and LEN.
+//! and LEN, to the window or to a file.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::readargs::Arguments;
@@ -16,5 +16,5 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     if !arguments.is_set("NOLINE") {
         session.out.push('\n');
     }
-    Ok(())
+    session.write_to(arguments.text("TO"))
 }

@@ -3,6 +3,8 @@
 //! Each command has a template for its arguments. Texts and errors are those of release 2, as far as they are
 //! known; many are remembered (`docs/sources.md`).
 
+mod alias;
+mod ask;
 mod assign;
 mod avail;
 mod break_;
@@ -19,20 +21,27 @@ mod fault;
 mod file_note;
 mod help;
 mod info;
+mod join;
 mod list;
 mod load_wb;
 mod make_dir;
 mod new_shell;
+mod path;
 mod prompt;
 mod protect;
 mod rename;
 mod run;
+mod search;
+mod sort;
+mod stack;
 mod status;
 #[cfg(test)]
 mod tests;
 mod type_;
 mod typed_text;
+mod variables;
 mod version;
+mod wait;
 mod which;
 mod why;
 
@@ -147,13 +156,18 @@ const fn in_steps(
 /// The entry of [`Command::places`] that means all volumes.
 pub(super) const ALL_VOLUMES: &str = ":";
 
+/// The entry of [`Command::places`] that means the drawer of the variables of all Shells.
+pub(super) const ENV: &str = "ENV:";
+
 /// The command Execute, which also runs files with the script bit.
 pub(super) static EXECUTE: Command = command("Execute", "FILE/A", &["FILE"], execute::run);
 
 /// The command Help, which has no file on the disk, because AmigaDOS does not have it.
 static HELP: Command = command("Help", "COMMAND", &[], help::run);
 
-static ALL: [Command; 28] = [
+static ALL: [Command; 44] = [
+    command("Alias", "NAME,STRING/F", &[], alias::run),
+    command("Ask", "PROMPT/A", &[], ask::run),
     command("Assign", "NAME,TARGET,LIST/S,REMOVE/S", &["TARGET"], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
     command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", &[], break_::run),
@@ -167,13 +181,16 @@ static ALL: [Command; 28] = [
     command("Date", "DAY,DATE,TIME,TO=VER/K", &["TO"], date::run),
     in_steps("Delete", "FILE/M/A,ALL/S,QUIET/S,FORCE/S", &["FILE"], delete::run),
     in_steps("Dir", "DIR,OPT/K,ALL/S,DIRS/S,FILES/S", &["DIR"], dir::run),
-    command("Echo", "/M,NOLINE/S,FIRST/K/N,LEN/K/N", &[], echo::run),
+    command("Echo", "/M,NOLINE/S,FIRST/K/N,LEN/K/N,TO/K", &["TO"], echo::run),
     command("EndCLI", "", &[], end_cli::run),
     command("EndShell", "", &[], end_cli::run),
     command("FailAt", "RCLIM/N", &[], fail_at::run),
     command("Fault", "/N/M", &[], fault::run),
     in_steps("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
+    command("Get", "NAME/A", &[], variables::get),
+    command("GetEnv", "NAME/A", &[ENV], variables::get_env),
     command("Info", "DEVICE", &[ALL_VOLUMES], info::run),
+    command("Join", "FILE/A/M,AS=TO/K/A", &["FILE", "AS"], join::run),
     in_steps(
         "List",
         "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
@@ -182,14 +199,30 @@ static ALL: [Command; 28] = [
     ),
     command("LoadWB", "DELAY/S,CLEANUP/S,NEWPATH/S", &[], load_wb::run),
     command("MakeDir", "NAME/A/M", &["NAME"], make_dir::run),
+    command("NewCLI", "WINDOW", &[], new_shell::run),
     command("NewShell", "WINDOW", &[], new_shell::run),
+    command("Path", "PATH/M,ADD/S,SHOW/S,RESET/S,REMOVE/S,QUIET/S", &["PATH"], path::run),
     command("Prompt", "PROMPT", &[], prompt::run),
     in_steps("Protect", "FILE/A,FLAGS,ADD/S,SUB/S,ALL/S,QUIET/S", &["FILE"], protect::run),
     in_steps("Rename", "FROM/A/M,TO=AS/A,QUIET/S", &["FROM", "TO"], rename::run),
     command("Run", "QUIET/S,COMMAND/F", &[], run::run),
+    in_steps(
+        "Search",
+        "FROM/M,SEARCH/A,ALL/S,NONUM/S,QUIET/S,QUICK/S,FILE/S,PATTERN/S",
+        &["FROM"],
+        search::run,
+    ),
+    command("Set", "NAME,STRING/F", &[], variables::set),
+    command("SetEnv", "NAME,STRING/F", &[ENV], variables::set_env),
+    command("Sort", "FROM/A,TO/A,COLSTART/K/N,CASE/S,NUMERIC/S", &["FROM", "TO"], sort::run),
+    command("Stack", "SIZE/N", &[], stack::run),
     command("Status", "PROCESS/N,FULL/S,CLI=ALL/S,COM=COMMAND/K", &[], status::run),
     in_steps("Type", "FROM/A/M,TO/K,HEX/S,NUMBER/S", &["FROM", "TO"], type_::run),
+    command("UnAlias", "NAME", &[], alias::remove),
+    command("UnSet", "NAME", &[], variables::unset),
+    command("UnSetEnv", "NAME", &[ENV], variables::unset_env),
     command("Version", "NAME,VERSION/N,REVISION/N,FILE/S,FULL/S", &["NAME"], version::run),
+    command("Wait", "/N,SEC=SECS/S,MIN=MINS/S,UNTIL/K", &[], wait::run),
     command("Which", "FILE/A", &["FILE"], which::run),
     command("Why", "", &[], why::run),
 ];

@@ -1,8 +1,7 @@
 //! The Shell command Status: prints a line for each process, or the number of the process that runs a given
 //! command.
 
-use crate::shell::session::WARN;
-use crate::shell::session::{Failure, ShellState};
+use crate::shell::session::{Failure, STACK, ShellState, WARN};
 use small_amiga::dos::{LoadedProgram, Process};
 use small_amiga::readargs::Arguments;
 
@@ -17,13 +16,15 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
         session.print_line(number);
         return Ok(());
     }
-    let full = if arguments.is_set("FULL") { "stk 4096, pri 0 " } else { "" };
     let listed = processes.iter().filter(|process| wanted.is_none_or(|id| id == i64::from(process.id.0)));
     let line = |process: &Process| {
         let loaded = command(process).map_or_else(
             || "No command loaded".to_owned(),
             |command| format!("Loaded as command: {command}"),
         );
+        let stack = if process.id == session.number { session.stack } else { STACK };
+        let full = format!("stk {stack}, pri 0 ");
+        let full = if arguments.is_set("FULL") { &full } else { "" };
         format!("Process {:>2}: {full}{loaded}", process.id.0)
     };
     let lines: Vec<String> = listed.map(line).collect();

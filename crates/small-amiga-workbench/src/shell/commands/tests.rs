@@ -128,21 +128,12 @@ fn type_prints_text_numbers_and_hex() {
 }
 
 #[test]
-fn echo_prints_words_and_parts_of_them() {
-    assert_eq!(output_of("echo one  \"two  three\""), "one two  three\n");
-    assert_eq!(output_of("echo one noline"), "one");
-    assert_eq!(output_of("echo abcdef first 2 len 3"), "bcd\n");
-    assert_eq!(output_of("echo abcdef len 2"), "ef\n");
-    assert_eq!(output_of("echo \"*E[1m\""), "\u{1B}[1m\n");
-}
-
-#[test]
 fn help_prints_templates_of_all_or_one() {
     let list = output_of("help");
     let lines: Vec<&str> = list.lines().collect();
     assert_eq!(lines.len(), ALL.len() + 2, "{list}");
     assert_eq!(
-        lines[3..5],
+        lines[5..7],
         ["CD         DIR", "Copy       FROM/M,TO/A,ALL/S,QUIET/S,CLONE/S,DATES/S,NOPRO/S,COM/S,NOREQ/S"]
     );
     assert_eq!(lines[lines.len() - 2..], ["Why", "tripppin   LEVEL/N"]);

@@ -15,12 +15,9 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
             session.print_line(file.unwrap_or_else(|| format!("INTERNAL {}", command.name)));
         }
         Some(ResolvedCommand::Resident(program)) => session.print_line(format!("RES {}", program.name)),
-        Some(ResolvedCommand::BatchFile) => {
-            session.print_line(session.as_written(&session.resolve_named(name)?).to_string())
-        }
-        Some(ResolvedCommand::File(place) | ResolvedCommand::Drawer(place)) => {
-            session.print_line(session.as_written(&place).to_string())
-        }
+        Some(
+            ResolvedCommand::BatchFile(place) | ResolvedCommand::File(place) | ResolvedCommand::Drawer(place),
+        ) => session.print_line(session.as_written(&place).to_string()),
         None => return Err(Failure::silent(WARN)),
     }
     Ok(())
