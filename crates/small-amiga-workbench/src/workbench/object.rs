@@ -86,7 +86,9 @@ fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
 
 fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     if path.is_root() {
-        return DiskObject::new(IconType::Disk, "harddisk");
+        // The user can delete the icon of the Ram Disk with its files.
+        let picture = if dos.device_of(path.volume()) == "RAM" { "ram" } else { "harddisk" };
+        return DiskObject::new(IconType::Disk, picture);
     }
     if entry.is_drawer() {
         return DiskObject::new(IconType::Drawer, "drawer");
