@@ -47,8 +47,12 @@ pub fn menus() -> String {
         // A picture of a piece follows each text about a side, in the order of the seats.
         let sides = stage.actor().map(|actor| actor.snapshot().sides).unwrap_or_default();
         let mut sides = sides.iter().peekable();
+        let is_classic = stage.actor().is_some_and(|game| game.pulse().personal.classic == Some(true));
         for (menu, of) in strip.menus.iter().enumerate() {
-            lines.extend(["0\t\t\t", &of.title, "\n"]);
+            // A title with more words than the game's, as the original program has, does not look like a heading.
+            let heading =
+                front.filter(|title| !is_classic && of.title.starts_with(title)).unwrap_or(&of.title);
+            lines.extend(["0\t\t\t", heading, "\n"]);
             let has_lessons = of.items.iter().any(|item| item.text() == OTHER_LESSON);
             if has_lessons && page.has_workbench && of.items.iter().all(|item| item.text() != DAILY_PUZZLE) {
                 add_daily_puzzles(&mut lines);

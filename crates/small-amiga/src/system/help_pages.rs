@@ -260,8 +260,12 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page, is_last: bool) 
 /// Returns the text of a help page, with a line for each paragraph.
 ///
 /// A line without cells, a line with several cells, a line that begins with a sign, and the end of a sentence end a
-/// paragraph.
+/// paragraph. Blanks align the columns of a table, which has more columns than a list.
 fn paragraphs(lines: &[Line]) -> String {
+    let width = |count: usize, at: usize| {
+        let cells = lines.iter().filter(|line| line.len() == count).filter_map(|line| line.get(at));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
     let mut text = String::new();
     for line in lines {
         let cells: Vec<&str> = line.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
@@ -271,7 +275,13 @@ fn paragraphs(lines: &[Line]) -> String {
             text.push('\n');
         }
         let is_whole = is_row || line[0].ends_with(['.', ':']);
-        text.extend([&*cells.join(", "), if is_whole { "\n" } else { " " }]);
+        let joined = if line.len() > COLUMNS {
+            let padded = |(at, cell): (usize, &String)| format!("{cell:0$} ", width(line.len(), at));
+            line.iter().enumerate().map(padded).collect::<String>().trim_end().to_owned()
+        } else {
+            cells.join(", ")
+        };
+        text.extend([&*joined, if is_whole { "\n" } else { " " }]);
     }
     text
 }
@@ -359,6 +369,8 @@ mod tests {
         let signs =
             [line(&["After 1 game"]), line(&["won", "lost"]), line(&["?   bad"]), line(&["??  worse"])];
         assert_eq!(paragraphs(&signs), "After 1 game\nwon, lost\n?   bad\n??  worse\n");
+        let table = [line(&["opponent", "seat", "won", ""]), line(&["level 3", "a", "1", "0"])];
+        assert_eq!(paragraphs(&table), "opponent seat won\nlevel 3  a    1   0\n");
     }
 
     #[test]
