@@ -2,7 +2,7 @@
 
 use crate::table::execute;
 use crate::table::friend::commands::{ANSWERED, LINK_SENT, copy_link};
-use crate::table::friend::line::join_pasted;
+use crate::table::friend::line::{IS_AVAILABLE, join_pasted};
 use crate::table::friend::showing::{NO_CLASSIC, NO_GAMES, changed, put_up, report, saved, show};
 use crate::table::friend::shown::{Asked, Begun};
 use crate::table::friend::storage::SavedGames;
@@ -249,7 +249,7 @@ pub(super) fn take_over<G: TableGame>(
         return Ok(());
     }
     show_newest(program, intuition, (&games, id))?;
-    if origin == Origin::Line {
+    if IS_AVAILABLE && origin == Origin::Line {
         call_user(program, intuition);
     }
     // The user's moves on the board hide the question.

@@ -79,7 +79,8 @@ impl GameLine {
 
 /// Returns the text of a game in the list, by which another message names the game.
 pub(super) fn game_name<G: TableGame>(program: &Table<G>, record: &Record) -> Option<String> {
-    let (_, rules) = saved(program).ok()?;
+    // The page has no room for the texts of the list.
+    let (_, rules) = saved(program).ok().filter(|_| HAS_LIST)?;
     GameLine::new(program, record, rules).map(|line| line.item.text)
 }
 

@@ -358,13 +358,15 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
         let shown = showing::show(program, intuition, record.clone());
         showing::report(intuition, shown);
     }
+    if !IS_AVAILABLE {
+        return;
+    }
     let line = &program.model().friend.line;
     let is_waiting = |record: &&Record| {
         let is_open = record.replay(rules).is_ok_and(|replay| replay.end.is_none());
         record.seat().is_some() && is_open && !line.is_of(record.id())
     };
     let told = match records.iter().filter(is_waiting).count() {
-        _ if !IS_AVAILABLE => return,
         0 => return,
         1 => "Another game on a line is not connected: see Games with friends".to_owned(),
         count => format!("{count} other games on a line are not connected: see Games with friends"),
