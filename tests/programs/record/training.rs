@@ -37,7 +37,7 @@ fn turns(title: &str) -> usize {
 fn trains<O: PuzzleOracle>(game: &str) {
     let folder = tempfile::tempdir().unwrap();
     let mut computer = opened(folder.path(), &["--game", game, "--seed", "5"]);
-    does(&mut computer, "wait thinker\nmenu Train\nwait thinker");
+    does(&mut computer, "wait thinker\nmenu Train / Race\nwait thinker");
     let first = turns(&title(&computer));
     let solved = solve::<O>(&mut computer);
     assert!(solved.contains(&format!(" solved, won in {first}")), "{solved}");
@@ -59,12 +59,21 @@ fn trains<O: PuzzleOracle>(game: &str) {
         words.len() == 2 && words.contains(&"solved".to_owned()) && words.contains(&"unsolved".to_owned()),
         "{words:?}"
     );
-    does(&mut computer, "key n\nwait thinker");
+    does(&mut computer, "menu Train / Race\nwait thinker");
     let third = turns(&title(&computer));
     assert!(third <= second, "{second} {third}");
     assert!(solve::<O>(&mut computer).ends_with(&format!("won in {third}")));
+    does(&mut computer, "menu Train / Hold the draw\nwait thinker");
+    let hold = "Train: hold the draw for 3 turns";
+    while title(&computer).ends_with(hold) {
+        let (right, _) = moves::<O>(&computer).unwrap();
+        does(&mut computer, &format!("play {right}\nwait thinker"));
+    }
+    let held = "Train: draw held for 3 turns, 2 in a row";
+    assert!(title(&computer).ends_with(held), "{}", title(&computer));
+    // The game goes on, and the button leads to another draw to hold.
     does(&mut computer, "key n\nwait thinker");
-    assert!(solve::<O>(&mut computer).ends_with(", 2 in a row"));
+    assert!(title(&computer).ends_with(hold), "{}", title(&computer));
     assert_eq!(lines(folder.path(), "trained ").len(), 4);
     quit(computer);
 }
@@ -79,15 +88,19 @@ fn training_follows_the_rating_in_trippples() {
     trains::<trippples_game::Oracle>("trippples");
 }
 
-/// Returns `true` if blocks and races are among twenty training puzzles of each class.
-fn has_both_themes<O: PuzzleOracle>() -> bool {
-    let numbers = (0..7).flat_map(|class| (0..20).map(move |number| (class, number)));
-    let themes: Vec<TrainingTheme> =
-        numbers.map(|(class, number)| Puzzle::of_training::<O>(class, number).unwrap().2.theme()).collect();
-    themes.contains(&TrainingTheme::Block) && themes.contains(&TrainingTheme::Race)
+fn trains_themes<O: PuzzleOracle>() {
+    for class in 0..7 {
+        let theme = |theme, number| Puzzle::of_training::<O>(class, theme, number).unwrap().2.theme();
+        for wanted in TrainingTheme::ALL {
+            assert_eq!(theme(Some(wanted), 7), wanted);
+        }
+        let mixed = [1, 2, 3].map(|number| theme(None, number) == TrainingTheme::Hold);
+        assert_eq!(mixed, [true, false, false]);
+    }
 }
 
 #[test]
-fn both_themes_are_trained() {
-    assert!(has_both_themes::<Oracle>() && has_both_themes::<trippples_game::Oracle>());
+fn each_theme_is_trained_in_each_class() {
+    trains_themes::<Oracle>();
+    trains_themes::<trippples_game::Oracle>();
 }

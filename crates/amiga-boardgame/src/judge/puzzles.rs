@@ -39,6 +39,12 @@ impl<O: PuzzleOracle> Judge<O> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
+    /// Returns `true` if the user has held the draw of the current puzzle for long enough. The game may go on.
+    pub(crate) fn has_held(&self, line: &LineOf<O>) -> bool {
+        self.puzzle(line).is_some_and(Puzzle::is_hold)
+            && matches!(self.progress(line), Some(PuzzleProgress::Solved { .. }))
+    }
+
     /// Returns `true` if taking back leaves the puzzle for the game before it, because the puzzle has no move.
     pub(crate) fn leads_back(&self, session: &Session<O::Position>) -> bool {
         self.puzzle(session.game()).is_some() && session.game().plies() == 0 && session.can_take_back_game()
@@ -72,7 +78,7 @@ impl<O: PuzzleOracle> Judge<O> {
         }
         if session.player(puzzle.solver()) == PlayerKind::Human {
             let is_solved = matches!(progress, PuzzleProgress::Solved { .. });
-            if is_solved {
+            if is_solved && !puzzle.is_hold() {
                 self.solved_puzzles.add(puzzle);
             }
             if counts {
@@ -144,12 +150,14 @@ impl<O: PuzzleOracle> Judge<O> {
         self.verdict = false;
     }
 
-    /// Sets up a training puzzle that is as difficult as the user's puzzle rating is high.
+    /// Sets up a training puzzle of the chosen theme that is as difficult as the user's puzzle rating is high.
     ///
     /// Returns `false` if the game has no such puzzle.
     pub(super) fn pose_training(&mut self, session: &mut Session<O::Position>) -> bool {
         let (class, number) = (self.record().training_class(O::Position::NAME), session.rng().next_u32());
-        let Some((oracle, puzzle, training)) = Puzzle::of_training(class, number) else { return false };
+        let Some((oracle, puzzle, training)) = Puzzle::of_training(class, self.theme, number) else {
+            return false;
+        };
         self.put_rated(session, (oracle, puzzle), RatedPuzzle::Training(training), false);
         true
     }
@@ -279,7 +287,10 @@ impl<O: PuzzleOracle> Judge<O> {
             OracleChoice::Puzzle(plies) => self.pose(session, plies),
             OracleChoice::Famous => self.pose_famous(session),
             OracleChoice::Daily { day, is_late } => self.pose_daily(session, day, is_late),
-            OracleChoice::Train => self.pose_training(session),
+            OracleChoice::Train(theme) => {
+                self.theme = theme;
+                self.pose_training(session)
+            }
             OracleChoice::NextPuzzle => self.pose_next(session),
             OracleChoice::SamePuzzle => self.pose_same(session),
             OracleChoice::Perfect | OracleChoice::Verdict | OracleChoice::Hint | OracleChoice::Fair => false,

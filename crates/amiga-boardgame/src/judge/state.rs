@@ -6,7 +6,7 @@ use super::daily_attempts::DailyAttempts;
 use super::hint_steps::{HintSteps, ShownHint};
 use super::posed_puzzle::PosedPuzzle;
 use crate::view::oracle_choice::OracleChoice;
-use boardgame_engine::coach::{Review, SolvedPuzzles};
+use boardgame_engine::coach::{Review, SolvedPuzzles, TrainingTheme};
 use boardgame_engine::oracle::{ExactAnalysis, LineOf, MoveOf, PuzzleOracle, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -28,6 +28,8 @@ pub(crate) struct Judge<O: PuzzleOracle> {
     hint: HintSteps<O>,
     pub(super) puzzle: PosedPuzzle<O::Position>,
     pub(super) daily: DailyAttempts<O::Position>,
+    /// The theme that the user has chosen for training puzzles, or `None` for any theme.
+    pub(super) theme: Option<TrainingTheme>,
     pub solved_puzzles: SolvedPuzzles,
     /// Whether the window shows an unfinished game between two people, or is in classic mode. Moves are not marked
     /// with their results, and the computer plays as its engine does.
@@ -45,6 +47,7 @@ impl<O: PuzzleOracle> Judge<O> {
             hint: HintSteps::default(),
             puzzle: PosedPuzzle::default(),
             daily: DailyAttempts::default(),
+            theme: None,
             solved_puzzles: SolvedPuzzles::default(),
             is_barred: false,
         }
@@ -83,7 +86,7 @@ impl<O: PuzzleOracle> Judge<O> {
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
             | OracleChoice::Daily { .. }
-            | OracleChoice::Train
+            | OracleChoice::Train(_)
             | OracleChoice::NextPuzzle
             | OracleChoice::SamePuzzle => false,
         }

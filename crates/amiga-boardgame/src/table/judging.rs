@@ -77,7 +77,7 @@ pub(crate) fn obey<G: TableGame>(
         OracleChoice::Puzzle(_)
         | OracleChoice::Famous
         | OracleChoice::Daily { .. }
-        | OracleChoice::Train
+        | OracleChoice::Train(_)
         | OracleChoice::NextPuzzle
         | OracleChoice::SamePuzzle => {
             reviewing::close(program, intuition);

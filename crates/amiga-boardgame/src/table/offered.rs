@@ -23,6 +23,7 @@ pub(crate) fn needs_row<O: PuzzleOracle>(
         || model.lesson_buttons().is_some()
         || model.friend_stage().is_some()
         || model.judge.has_failed(model.game())
+        || model.judge.has_held(model.game())
         || has_own_button
         || draws.is_some_and(|rules| !model.draw_buttons(rules).is_empty())
 }
@@ -57,6 +58,8 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
             let other = if is_training { Some(GameButton::NextTraining) } else { menu };
             [GameButton::TakeBack].into_iter().chain(other).collect()
         }
+        // The game goes on after the draw has been held.
+        [] if model.judge.has_held(model.game()) => vec![GameButton::Menu, undo, GameButton::NextTraining],
         [] => vec![GameButton::Menu, undo, hint, GameButton::New],
         [one] => vec![*one, undo, hint, GameButton::New],
         answers => answers.to_vec(),

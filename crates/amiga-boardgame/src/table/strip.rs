@@ -13,6 +13,7 @@ use crate::view::menu::{
 use crate::view::menu_layout::{MenuPlacement, ORACLE};
 use crate::view::oracle_choice::OracleChoice;
 use crate::view::ranked;
+use boardgame_engine::coach::TrainingTheme;
 use boardgame_engine::oracle::{PuzzleOracle, winner_turns};
 
 impl<G: TableGame> Table<G> {
@@ -99,11 +100,16 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> 
         common_row(PRACTISE, Common::Practise),
     ];
     if has_daily_puzzles {
+        let row = |(text, theme)| common_row(text, Common::Oracle(OracleChoice::Train(theme)));
+        let themes =
+            [("Any", None), ("Block", Some(TrainingTheme::Block)), ("Race", Some(TrainingTheme::Race))];
+        let hold = ("Hold the draw", Some(TrainingTheme::Hold));
+        let themes = themes.into_iter().chain([hold]).map(row).collect();
         rows.extend([
             MenuRow::separator(),
             common_row(DAILY_PUZZLE, Common::Wish(FileCommand::Daily)),
             common_row("Copy result", Common::CopyResult),
-            common_row("Train", Common::Oracle(OracleChoice::Train)),
+            MenuRow::choices("Train:", 0, themes),
         ]);
     }
     if has_links {

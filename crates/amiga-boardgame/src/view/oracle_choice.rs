@@ -1,7 +1,7 @@
 //! The commands of the Oracle menu, and the puzzles of the Club menu.
 
 use super::keys::Command;
-use boardgame_engine::coach::Day;
+use boardgame_engine::coach::{Day, TrainingTheme};
 
 /// A command of a solved game about exact values or puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub enum OracleChoice {
         /// Whether the user begins the daily puzzle on a later day than its own.
         is_late: bool,
     },
-    /// Sets up a training puzzle whose difficulty follows the user's puzzle rating.
-    Train,
+    /// Sets up a training puzzle whose difficulty follows the user's puzzle rating, with any theme or the given one.
+    Train(Option<TrainingTheme>),
     /// Sets up another puzzle of the same length as the current puzzle, the next famous position or another training puzzle.
     NextPuzzle,
     /// Sets up a failed daily puzzle once more, without counting the result.
@@ -43,7 +43,7 @@ impl OracleChoice {
             Self::Verdict => Some(Command::Verdict),
             Self::Hint => Some(Command::Hint),
             Self::Fair => Some(Command::FairBoards),
-            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::Train => None,
+            Self::Puzzle(_) | Self::Famous | Self::Daily { .. } | Self::Train(_) => None,
             Self::NextPuzzle | Self::SamePuzzle => None,
         }
     }

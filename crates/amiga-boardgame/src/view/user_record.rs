@@ -13,7 +13,7 @@ use crate::entry::logged_daily::LoggedDaily;
 use crate::entry::logged_game::LoggedGame;
 use crate::entry::rating::Rating;
 use crate::entry::scripting::Vocabulary;
-use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Mistake, RatedPuzzle, Training};
+use boardgame_engine::coach::{DailyCredit, DailyResult, Day, Mistake, RatedPuzzle, Training, TrainingTheme};
 use boardgame_engine::oracle::winner_turns;
 use small_amiga::help_pages::{CURVE_LINES, Line, MOST_LINES, Page};
 
@@ -284,7 +284,9 @@ fn solved_page(trained: &Trained) -> Option<Page> {
             DailyCredit::Half => "after a wrong move",
             DailyCredit::Nothing => "with a hint",
         };
-        let length = format!("win in {}", winner_turns(result.plies.into()));
+        let turns = winner_turns(result.plies.into());
+        let is_hold = training.theme() == TrainingTheme::Hold;
+        let length = if is_hold { format!("{turns} turns") } else { format!("win in {turns}") };
         vec![training.theme().word().to_owned(), length, help.to_owned()]
     };
     let lines: Vec<Line> = trained.solved.iter().rev().take(MOST_LINES).map(row).collect();

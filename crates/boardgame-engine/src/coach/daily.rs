@@ -4,14 +4,16 @@
 //! are longer, and missed by stronger engines. Reading the clock and saving the results are left to the host.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::Puzzle;
+use super::{Puzzle, TrainingTheme};
+use crate::chance::below;
 use crate::checksum::fnv1a;
-use crate::oracle::{PuzzleOracle, winner_turns};
+use crate::oracle::{PuzzleOracle, SetupOf, winner_turns};
 use crate::record::GamePosition;
 
 /// Days from 1 January 1970 to 31 December 2025, the day before the first daily puzzle.
@@ -28,6 +30,12 @@ const LENGTHS: [u16; CLASSES] = [3, 5, 7, 9, 13, 17, 29];
 
 /// Maximum number of puzzles dealt in the search for one that is hard enough for its weekday.
 const DEALS: usize = 256;
+
+/// Maximum number of boards dealt in the search for a puzzle with a theme. Blocks are rare in Trippples.
+const TRIES: usize = 4096;
+
+/// Number of random moves on a fair board that are searched for a position in which one move holds the draw.
+const WALK: usize = 60;
 
 /// The number of a daily puzzle, which counts the days after 31 December 2025 in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,21 +116,22 @@ impl<P: GamePosition> Puzzle<P> {
     /// length.
     pub fn of_day<O: PuzzleOracle<Position = P>>(day: Day) -> Option<(O, Self)> {
         let seed = fnv1a(format!("{} daily {day}", P::NAME).as_bytes());
-        Self::of_class(day.weekday(), &mut ChaCha8Rng::seed_from_u64(seed))
+        Self::of_class(day.weekday(), None, &mut ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// Deals a puzzle that is as difficult as those of a weekday, from 0 for Monday, and solves its board.
+    /// Deals a puzzle that is as difficult as those of a weekday, from 0 for Monday, and solves its board. Without a theme,
+    /// the puzzle is one to win.
     ///
-    /// Returns `None` if the game has no puzzle of this class.
+    /// Returns `None` if the game has no puzzle of this class and theme.
     pub(super) fn of_class<O: PuzzleOracle<Position = P>>(
         class: usize,
+        theme: Option<TrainingTheme>,
         rng: &mut ChaCha8Rng,
     ) -> Option<(O, Self)> {
-        let plies = *LENGTHS.get(class)?;
         let rivals = &O::RIVALS[..class.min(O::RIVALS.len())];
         let mut dealt = None;
         for _ in 0..DEALS {
-            let (oracle, position) = O::deal_puzzle(P::Setup::default(), rng, plies)?;
+            let (oracle, position) = deal_theme::<O>(class, theme, rng)?;
             let right = oracle.best(&position)?.mv;
             let is_found = rivals.iter().any(|&rival| oracle.rival_move(rival, &position) == Some(right));
             dealt = Some((oracle, position));
@@ -134,6 +143,53 @@ impl<P: GamePosition> Puzzle<P> {
         let puzzle = Self::from_position(&oracle, &position)?;
         Some((oracle, puzzle))
     }
+}
+
+/// Deals a position with one right move for a puzzle of a class and theme, and solves its board.
+fn deal_theme<O: PuzzleOracle>(
+    class: usize,
+    theme: Option<TrainingTheme>,
+    rng: &mut ChaCha8Rng,
+) -> Option<(O, O::Position)> {
+    let (setup, plies) = (SetupOf::<O>::default(), *LENGTHS.get(class)?);
+    let Some(theme) = theme else { return O::deal_puzzle(setup, rng, plies) };
+    if theme == TrainingTheme::Hold {
+        let longer = LENGTHS.get(class + 1).copied().unwrap_or(u16::MAX);
+        return deal_hold(plies..longer, rng);
+    }
+    for _ in 0..TRIES {
+        let (oracle, position) = O::deal_puzzle(setup, rng, plies)?;
+        if TrainingTheme::of(&oracle, &position) == theme {
+            return Some((oracle, position));
+        }
+    }
+    None
+}
+
+/// Deals a position of a fair board in which one move holds the draw, and solves the board. With its answer, the slowest loss
+/// after a wrong move takes a number of plies in the range `lengths`.
+///
+/// The position is reached by random moves that keep the draw.
+fn deal_hold<O: PuzzleOracle>(lengths: Range<u16>, rng: &mut ChaCha8Rng) -> Option<(O, O::Position)> {
+    let seats = O::Position::SEATS.iter().cycle();
+    for &first in seats.take(TRIES) {
+        let (oracle, line) = O::deal_fair(SetupOf::<O>::default(), rng, first)?;
+        let mut position = line.current().clone();
+        for _ in 0..WALK {
+            let judgement = oracle.judge(&position);
+            let losses = judgement.moves.iter().filter_map(|judged| judged.verdict.plies());
+            let is_long = losses.max().is_some_and(|plies| lengths.contains(&(plies + 1)));
+            if is_long && judgement.is_hold() && !O::is_block(&position) {
+                return Some((oracle, position));
+            }
+            let keeping: Vec<_> = judgement.result_keeping().collect();
+            let Some(judged) = (!keeping.is_empty()).then(|| keeping[below(rng, keeping.len())]) else {
+                break;
+            };
+            position = position.play(judged.mv).ok()?;
+        }
+    }
+    None
 }
 
 /// The value of a daily puzzle for the puzzle rating.

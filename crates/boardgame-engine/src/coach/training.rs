@@ -13,26 +13,39 @@ use super::daily::{CLASSES, Day};
 use super::hint::wins_by_block;
 use super::puzzle::Puzzle;
 use crate::checksum::fnv1a;
-use crate::oracle::PuzzleOracle;
+use crate::oracle::{PuzzleOracle, Verdict};
 use crate::record::GamePosition;
 
-/// The theme of a training puzzle: the way in which the side to move wins.
+/// The theme of a training puzzle: the way in which the side to move wins, or its single way to a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TrainingTheme {
     /// The opponent has no legal move in the end.
     Block,
     /// The side to move is the first to reach its goal.
     Race,
+    /// One move holds the draw, and all others lose.
+    Hold,
 }
 
 impl TrainingTheme {
-    const ALL: [Self; 2] = [Self::Block, Self::Race];
+    /// All themes, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Block, Self::Race, Self::Hold];
+
+    /// Returns the theme of the puzzle at `position`.
+    pub(super) fn of<O: PuzzleOracle>(oracle: &O, position: &O::Position) -> Self {
+        match oracle.verdict(position) {
+            Verdict::Win(_) if wins_by_block(oracle, position, position.turn()) => Self::Block,
+            Verdict::Win(_) => Self::Race,
+            Verdict::Draw | Verdict::Loss(_) => Self::Hold,
+        }
+    }
 
     /// Returns the word for the theme in texts and in the user's record.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Block => "block",
             Self::Race => "race",
+            Self::Hold => "hold",
         }
     }
 }
@@ -113,17 +126,21 @@ impl From<Day> for RatedPuzzle {
 }
 
 impl<P: GamePosition> Puzzle<P> {
-    /// Deals the training puzzle of a class, from 0 to 6, with a number, and solves its board.
+    /// Deals the training puzzle of a class, from 0 to 6, with a number, and solves its board. Without a theme, every third number
+    /// is a draw to hold, and the others are wins.
     ///
-    /// Returns `None` if the game has no puzzle of this class.
+    /// Returns `None` if the game has no puzzle of this class and theme.
     pub fn of_training<O: PuzzleOracle<Position = P>>(
         class: usize,
+        theme: Option<TrainingTheme>,
         number: u32,
     ) -> Option<(O, Self, Training)> {
-        let seed = fnv1a(format!("{} training {class} {number}", P::NAME).as_bytes());
-        let (oracle, puzzle) = Self::of_class::<O>(class, &mut ChaCha8Rng::seed_from_u64(seed))?;
-        let is_block = wins_by_block(&oracle, puzzle.position(), puzzle.solver());
-        let theme = if is_block { TrainingTheme::Block } else { TrainingTheme::Race };
+        let is_mixed_in = number % 3 == 1;
+        let theme = theme.or_else(|| is_mixed_in.then_some(TrainingTheme::Hold));
+        let word = theme.map_or("", TrainingTheme::word);
+        let seed = fnv1a(format!("{} training {class} {word}{number}", P::NAME).as_bytes());
+        let (oracle, puzzle) = Self::of_class::<O>(class, theme, &mut ChaCha8Rng::seed_from_u64(seed))?;
+        let theme = TrainingTheme::of(&oracle, puzzle.position());
         Some((oracle, puzzle, Training { class: u8::try_from(class).ok()?, theme, number }))
     }
 }
@@ -136,12 +153,12 @@ mod tests {
     #[test]
     fn training_puzzle_has_the_length_of_its_class() {
         for class in 0..CLASSES {
-            let (_, puzzle, training) = Puzzle::<Heap>::of_training::<Solved<2>>(class, 9).unwrap();
+            let (_, puzzle, training) = Puzzle::<Heap>::of_training::<Solved<2>>(class, None, 9).unwrap();
             assert_eq!((puzzle.plies(), training.class()), ([3, 5, 7, 9, 13, 17, 29][class], class));
             assert_eq!(training.to_string().parse(), Ok(training));
         }
-        assert!(Puzzle::<Heap>::of_training::<Solved<2>>(CLASSES, 9).is_none());
-        for text in ["", "2-block", "2-block-", "2-block-+1", "7-block-1", "2-hold-1", "2-block-4294967296"] {
+        assert!(Puzzle::<Heap>::of_training::<Solved<2>>(CLASSES, None, 9).is_none());
+        for text in ["", "2-block", "2-block-", "2-block-+1", "7-block-1", "2-draw-1", "2-block-4294967296"] {
             assert_eq!(text.parse::<Training>(), Err(ParseTrainingError), "{text}");
         }
     }

@@ -59,6 +59,11 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }
 
+    /// Returns `true` if exactly one legal move holds the draw and all others lose.
+    pub fn is_hold(&self) -> bool {
+        self.verdict == Verdict::Draw && self.is_critical() && self.result_keeping().count() == 1
+    }
+
     /// Returns the quality of a move, or `None` if the move is not legal in the analysed position.
     pub fn mark(&self, mv: M) -> Option<MoveQuality> {
         let judged = self.moves.iter().find(|judged| judged.mv == mv)?;

@@ -23,7 +23,7 @@ pub type LineOf<O> = GameRecord<<O as Oracle>::Position>;
 pub type MoveOf<O> = <<O as Oracle>::Position as GamePosition>::Move;
 /// The type of a seat in the game that the oracle `O` solves.
 pub type SeatOf<O> = <<O as Oracle>::Position as GamePosition>::Seat;
-type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
+pub(crate) type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 
 /// The solution of one board of a game: the result of every position under perfect play.
 ///

@@ -21,6 +21,8 @@ use boardgame_engine::session::PlayerKind;
 const COLUMNS: i32 = 17;
 /// Maximum number of squares that fit the hint's lines in [`ruled_out`].
 const MOST_RULED_OUT: usize = 6;
+/// The heading of a puzzle in which one move holds the draw.
+const HOLD: &str = "Hold the draw";
 /// The end of the heading of each hint but the last, about the key that shows the next step.
 pub const MORE: &str = "H: more";
 
@@ -169,20 +171,29 @@ pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
     progress: &PuzzleProgress<P::Move>,
     credit: Option<DailyCredit>,
 ) -> Vec<Note> {
+    let is_hold = puzzle.is_hold();
     match progress {
-        PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
-        PuzzleProgress::OnCourse { plies } => lines(
-            "Puzzle",
-            ["right so far:".to_owned(), format!("you win in {}", turns(*plies)), String::new()],
-        ),
-        PuzzleProgress::Failed(played) => failed(*played, credit),
-        PuzzleProgress::Solved { plies } => solved(winner_turns(*plies), credit),
+        PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => {
+            posed(is_hold, *plies, puzzle.first_moves())
+        }
+        PuzzleProgress::OnCourse { plies } => {
+            let (head, left) = match turns(*plies) {
+                turns if !is_hold => ("Puzzle", format!("you win in {turns}")),
+                1 => (HOLD, "1 turn more".to_owned()),
+                turns => (HOLD, format!("{turns} turns more")),
+            };
+            lines(head, ["right so far:".to_owned(), left])
+        }
+        PuzzleProgress::Failed(played) => failed(is_hold, *played, credit),
+        PuzzleProgress::Solved { plies } => solved(is_hold, winner_turns(*plies), credit),
     }
 }
 
 /// Returns the two lines of the result box after a puzzle has been solved.
-fn solved(turns: usize, credit: Option<DailyCredit>) -> Vec<Note> {
+fn solved(is_hold: bool, turns: usize, credit: Option<DailyCredit>) -> Vec<Note> {
     match counted(credit) {
+        Some((_, counts)) if is_hold => lines("DRAW HELD:", [counts.to_owned()]),
+        None if is_hold => lines("SOLVED", ["draw held!".to_owned()]),
         Some((_, counts)) => lines(format!("SOLVED in {turns}:"), [counts.to_owned()]),
         None => lines("SOLVED", [format!("in {turns}!")]),
     }
@@ -197,13 +208,15 @@ const fn counted(credit: Option<DailyCredit>) -> Option<(&'static str, &'static 
     }
 }
 
-fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
+fn posed(is_hold: bool, plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
         (_, 1) => ("your first move".to_owned(), "is forced."),
         (1, _) => (format!("1 of {legal} moves"), "is right."),
         _ => (format!("{right} of {legal} moves"), "are right."),
     };
-    lines("Puzzle", [format!("You win in {}:", turns(plies)), first_moves, are.to_owned()])
+    let (head, goal) = if is_hold { (HOLD, "for") } else { ("Puzzle", "You win in") };
+    let turns = if is_hold { format!("{} turns", turns(plies)) } else { turns(plies).to_string() };
+    lines(head, [format!("{goal} {turns}:"), first_moves, are.to_owned()])
 }
 
 /// Returns the lines shown after a wrong move in a puzzle.
@@ -212,6 +225,7 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 ///
 /// `credit` is the value of a daily puzzle if it is solved now. A hint takes the rest of it.
 fn failed<M: Copy + fmt::Display + Into<TileMove>>(
+    is_hold: bool,
     ValuedMove { mv, verdict }: ValuedMove<M>,
     credit: Option<DailyCredit>,
 ) -> Vec<Note> {
@@ -224,9 +238,20 @@ fn failed<M: Copy + fmt::Display + Into<TileMove>>(
             let counts = credit.is_some_and(|credit| credit != DailyCredit::Nothing);
             let hint =
                 if counts { ["again. A hint", "counts 0."] } else { ["again; then Hint", "tells more."] };
-            lines("The win is gone", [back, hint[0].to_owned(), hint[1].to_owned()])
+            let head = match verdict {
+                Verdict::Draw if is_hold => "Agreed too soon",
+                _ if is_hold => "The draw is gone",
+                _ => "The win is gone",
+            };
+            lines(head, [back, hint[0].to_owned(), hint[1].to_owned()])
         }
     }
+}
+
+/// Returns the aim of a puzzle as words of a title.
+fn goal<P: GamePosition>(puzzle: &Puzzle<P>) -> String {
+    let turns = turns(puzzle.plies());
+    if puzzle.is_hold() { format!("hold the draw for {turns} turns") } else { format!("win in {turns}") }
 }
 
 /// Returns the window's title during a puzzle.
@@ -240,8 +265,8 @@ pub fn puzzle_title<P: GamePosition>(
     let turns = turns(puzzle.plies());
     match progress {
         PuzzleProgress::Solved { .. } if count > 0 => format!("Puzzle solved: {count} of length {turns}"),
-        PuzzleProgress::OnCourse { .. } => format!("Puzzle: win in {turns}"),
-        PuzzleProgress::Failed(_) => format!("Puzzle: win in {turns} - take back to try again"),
+        PuzzleProgress::OnCourse { .. } => format!("Puzzle: {}", goal(puzzle)),
+        PuzzleProgress::Failed(_) => format!("Puzzle: {} - take back to try again", goal(puzzle)),
         PuzzleProgress::Solved { plies } => {
             format!("Puzzle: solved, won in {}", winner_turns(*plies))
         }
@@ -275,7 +300,8 @@ pub fn training_title<P: GamePosition>(
     credit: Option<DailyCredit>,
 ) -> String {
     let row = if streak > 1 { format!(", {streak} in a row") } else { String::new() };
-    rated_title("Train", &format!("{} solved", theme.word()), &row, puzzle, progress, credit)
+    let solved = if puzzle.is_hold() { "draw held".to_owned() } else { format!("{} solved", theme.word()) };
+    rated_title("Train", &solved, &row, puzzle, progress, credit)
 }
 
 /// Returns the title of a puzzle that counts: its name, and its length or its result with `row`, the puzzles solved in a
@@ -293,14 +319,13 @@ fn rated_title<P: GamePosition>(
             let how = match counted(credit) {
                 Some((help, counts)) if !row.is_empty() => format!("{counts} ({help})"),
                 Some((help, counts)) => format!("{solved}, {counts} ({help})"),
+                None if puzzle.is_hold() => format!("{solved} for {} turns", winner_turns(*plies)),
                 None => format!("{solved}, won in {}", winner_turns(*plies)),
             };
             format!("{title}: {how}{row}")
         }
-        PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
-        PuzzleProgress::Failed(_) => {
-            format!("{title}: win in {} - take back to try again", turns(puzzle.plies()))
-        }
+        PuzzleProgress::OnCourse { .. } => format!("{title}: {}", goal(puzzle)),
+        PuzzleProgress::Failed(_) => format!("{title}: {} - take back to try again", goal(puzzle)),
     }
 }
 
@@ -353,9 +378,10 @@ mod tests {
     #[test]
     fn every_note_about_a_solved_puzzle_fits_the_result_box() {
         for turns in 1..=64 {
-            fits_in(BOX, &solved(turns, None));
-            for credit in [DailyCredit::Half, DailyCredit::Nothing] {
-                fits_in(BOX, &solved(turns, Some(credit)));
+            for credit in [None, Some(DailyCredit::Half), Some(DailyCredit::Nothing)] {
+                for is_hold in [false, true] {
+                    fits_in(BOX, &solved(is_hold, turns, credit));
+                }
             }
         }
     }
@@ -409,11 +435,15 @@ mod tests {
                 }
             }
             for credit in [None, Some(DailyCredit::Half)] {
-                fits(&failed(judged(verdict), credit));
+                for is_hold in [false, true] {
+                    fits(&failed(is_hold, judged(verdict), credit));
+                }
             }
         }
         for (right, legal) in [(1, 1), (1, 4), (10, 12)] {
-            fits(&posed(279, FirstMoves { right, legal }));
+            for is_hold in [false, true] {
+                fits(&posed(is_hold, 279, FirstMoves { right, legal }));
+            }
         }
         let themes = [
             (Theme::Block, "You win by blocking NAME: leave it no move."),
