@@ -33,10 +33,11 @@ use small_amiga::preferences::{
 use small_amiga_window::files;
 
 /// Returns the presets of the Preferences program. A program without the palette of a preset uses the default colours.
-fn presets() -> [Preset; 2] {
+fn presets() -> [Preset; 3] {
     let palette = palettes::names().find(|&name| name == "workbench31");
     [
         Preset { name: "1994", pens: Pens::FOUR, interlaced: false, palette: None, font: "8" },
+        Preset { name: "Colours", pens: Pens::EIGHT, interlaced: false, palette, font: "8" },
         Preset { name: "Finer", pens: Pens::SIXTEEN, interlaced: true, palette, font: "16" },
     ]
 }

@@ -10,6 +10,8 @@ use small_amiga::graphics::Font;
 use small_amiga::intuition::{BORDER_BOTTOM, Screen, border_top};
 
 const ROWS: i32 = 8;
+/// Number of presets, one below the other.
+const PRESET_COUNT: i32 = 3;
 /// Widths of the labels in the left and right gadget column of the Preferences window, in letters.
 const LABELS: (i32, i32) = (9, 7);
 /// Widths of the gadgets in the left and right gadget column of the Preferences window, in letters.
@@ -81,14 +83,19 @@ impl Layout {
 
     /// Returns the rectangle of a preset's button, below the preset's picture.
     ///
-    /// `place` is 0 for the upper preset and 1 for the lower one.
+    /// `place` is 0 for the uppermost preset.
     pub(super) const fn preset(&self, place: i32) -> Rect {
-        Rect { x: GAP, width: PRESETS, ..self.left(place * ROWS / 2 + ROWS / 2 - 1) }
+        let height = row_height(self.letter.1);
+        Rect::new(GAP, self.preset_top(place + 1) - BETWEEN - height, PRESETS, height)
+    }
+
+    const fn preset_top(&self, place: i32) -> i32 {
+        self.row(0) + (self.row(ROWS) - self.row(0)) * place / PRESET_COUNT
     }
 
     /// Returns the rectangle in which the picture of a preset is drawn.
     pub(super) const fn preset_picture(&self, place: i32) -> Rect {
-        let (gadget, top) = (self.preset(place), self.row(place * ROWS / 2));
+        let (gadget, top) = (self.preset(place), self.preset_top(place));
         Rect { y: top, height: gadget.y - BETWEEN - top, ..gadget }
     }
 

@@ -66,8 +66,8 @@ struct PreferencesWindow {
     on: ScreenId,
     panel: Panel<Id>,
     picture: PaletteGrid,
-    /// The rectangles in which the pictures of the two presets are drawn.
-    pictures: [Rect; 2],
+    /// The rectangles in which the pictures of the presets are drawn.
+    pictures: [Rect; 3],
     library: PreferencesLibrary,
     lists: PreferenceChoices,
     chosen: Preferences,
@@ -152,7 +152,7 @@ impl PreferencesWindow {
             panel.add(Id::Level(gun), level, ("", left), Text::default());
         }
         panel.add(Id::Pen, layout.pen(), ("", left), Text::default());
-        let pictures = [0, 1].map(|place| layout.preset_picture(place));
+        let pictures = [0, 1, 2].map(|place| layout.preset_picture(place));
         for (place, preset) in lists.presets.iter().enumerate() {
             panel.add_button(Id::Preset(place), layout.preset(place as i32), preset.name);
         }
@@ -425,6 +425,7 @@ impl PreferencesWindow {
             IntuiMessage::RawKey { key: Key::Escape, .. } => self.cancel(intuition),
             IntuiMessage::RawKey { key: Key::Char('1'), .. } => self.choose_preset(intuition, 0),
             IntuiMessage::RawKey { key: Key::Char('2'), .. } => self.choose_preset(intuition, 1),
+            IntuiMessage::RawKey { key: Key::Char('3'), .. } => self.choose_preset(intuition, 2),
             IntuiMessage::RawKey { key: Key::Right, .. } => self.choose_pen(intuition, self.pen + 1),
             IntuiMessage::RawKey { key: Key::Left, .. } => {
                 self.choose_pen(intuition, self.pen.saturating_sub(1));

@@ -34,7 +34,19 @@ const PLAIN: Shapes = &[
     (Part::Text, [23, 34, 69, 9]),
 ];
 
-/// The picture of the second preset in Preferences, a screen with a thin title bar and two windows.
+/// The picture of the second preset in Preferences, a screen with a thick title bar and one window with coloured boxes.
+const COLOURED: Shapes = &[
+    (Part::Bar, [0, 100, 0, 18]),
+    (Part::Text, [6, 38, 5, 8]),
+    (Part::Edge, [14, 72, 28, 60]),
+    (Part::Title, [17, 66, 31, 16]),
+    (Part::Paper, [17, 66, 49, 35]),
+    (Part::Title, [23, 16, 55, 23]),
+    (Part::Text, [42, 16, 55, 23]),
+    (Part::Bar, [61, 16, 55, 23]),
+];
+
+/// The picture of the third preset in Preferences, a screen with a thin title bar and two windows.
 const FINE: Shapes = &[
     (Part::Bar, [0, 100, 0, 9]),
     (Part::Text, [4, 24, 3, 4]),
@@ -54,7 +66,7 @@ const FINE: Shapes = &[
     (Part::Text, [43, 22, 83, 4]),
 ];
 
-const PICTURES: [Shapes; 2] = [PLAIN, FINE];
+const PICTURES: [Shapes; 3] = [PLAIN, COLOURED, FINE];
 
 const fn pen(part: Part, pens: &DrawInfo) -> Pen {
     match part {
@@ -65,8 +77,8 @@ const fn pen(part: Part, pens: &DrawInfo) -> Pen {
     }
 }
 
-/// Draws the pictures of the two presets.
-pub(super) fn draw(intuition: &mut Intuition, window: WindowId, areas: [Rect; 2]) {
+/// Draws the pictures of the presets.
+pub(super) fn draw(intuition: &mut Intuition, window: WindowId, areas: [Rect; 3]) {
     let Some(screen) = intuition.screen_of(window) else { return };
     let (look, pens) = (screen.look(), *screen.draw_info());
     let Some(mut rp) = intuition.rast_port(window) else { return };

@@ -94,8 +94,8 @@ impl Preset {
 /// The values that the user can choose for each preference.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
-    /// The two sets of screen settings that the Preferences window offers, from top to bottom.
-    pub presets: [Preset; 2],
+    /// The sets of screen settings that the Preferences window offers, from top to bottom.
+    pub presets: [Preset; 3],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
     /// The names of the palettes to choose from.
