@@ -16,11 +16,9 @@ wait 2
 screenshot NAME-changed.png
 ";
 
-/// The Preferences window and the game behind it after F2 has changed to the look Colours, and to Finer.
+/// The Preferences window and the game behind it after F2 has changed to the look Finer.
 const LOOK: &str = "
 key f2
-wait 5
-screenshot NAME-colours.png
 key f2
 wait 5
 screenshot NAME.png

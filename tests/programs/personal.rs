@@ -123,7 +123,7 @@ fn every_menu_choice_survives_a_restart() {
 /// Returns the name of the menu item that turns the marks of legal places on and off, or `None` in a game
 /// without such marks.
 fn frames(computer: &Saved) -> Option<&'static str> {
-    let names = ["Legal squares", "Show legal moves", "Show help", "Light legal holes"];
+    let names = ["Show legal moves", "Show help", "Light legal holes"];
     let has = |name: &str| menus(computer).leaves().any(|(_, item)| item.text() == name);
     names.into_iter().find(|name| has(name))
 }

@@ -116,8 +116,8 @@ fn mouse_selects_a_pen_and_drags_a_slider() {
 
 #[test]
 fn preset_chooses_pens_font_and_palette_together() {
-    // The preset is chosen by key, or by a click on the picture of the lower preset.
-    for choice in ["type \"2\"", "click left 70,110"] {
+    // The preset is chosen by key, or by a click on the picture of the lowest preset.
+    for choice in ["type \"3\"", "click left 70,110"] {
         let mut amiga = opened(&settings(&[]));
         run(&mut amiga, &format!("type \"e\"\n{choice}\nwait 2\ntype \"u\"\nwait 5"));
         assert_eq!((screen(&amiga).depth(), amiga.shown().1), (4, 400), "{choice}");

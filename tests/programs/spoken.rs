@@ -34,7 +34,7 @@ fn moves_are_announced_with_their_sides_but_not_those_of_an_opened_game() {
     }
     let news = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&news), expected.iter().collect::<Vec<_>>());
-    table.does("menu Start a new game\nwait 30");
+    table.does("menu New game\nwait 30");
     let replaced = announcer.news(&table.amiga.actor().unwrap().snapshot());
     assert_eq!(moves(&replaced), Vec::<&String>::new(), "{replaced:?}");
 }

@@ -152,7 +152,7 @@ fn take_back_after_a_puzzle_returns_to_the_game_before_it() {
     assert_eq!(line(&computer), played);
     assert!(shows_daily(&computer));
     // A new game leaves the puzzle, and taking back returns to it.
-    does(&mut computer, "menu Start a new game");
+    does(&mut computer, "menu New game");
     assert!(!shows_daily(&computer));
     take_back(&mut computer);
     assert!(shows_daily(&computer));
@@ -179,7 +179,7 @@ fn new_game_after_a_saved_puzzle_restores_the_players() {
         quit(computer);
         let mut computer = opened_on_day_6(folder.path(), &[]);
         assert!(shows_daily(&computer));
-        does(&mut computer, &format!("menu Start a new game\n{seats}"));
+        does(&mut computer, &format!("menu New game\n{seats}"));
         quit(computer);
     }
 }

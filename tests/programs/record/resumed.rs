@@ -80,7 +80,7 @@ fn start_in_place_of_an_unplayed_game_keeps_the_games_before_it() {
     let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
     begin(&mut computer);
     let before = line(&computer);
-    does(&mut computer, "menu Start a new game");
+    does(&mut computer, "menu New game");
     quit(computer);
     let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "9"]);
     begin(&mut computer);

@@ -128,6 +128,11 @@ impl<O: PuzzleOracle> Judge<O> {
         famous.iter().position(|position| position == puzzle.position())
     }
 
+    /// Returns the sentence that explains why the position on the board is famous, or `None` for another position.
+    pub(crate) fn famous_reason(&self, line: &LineOf<O>) -> Option<&'static str> {
+        reason_of(O::FAMOUS, self.famous(line, &O::famous())?)
+    }
+
     /// Sets up the daily puzzle of a day.
     ///
     /// Returns `false` if the game has no puzzle for that day.
@@ -332,4 +337,17 @@ impl<O: PuzzleOracle> Judge<O> {
         }
         posed_puzzle::set_players(session, players);
     }
+}
+
+/// Returns the comment above the position with an index in the text of [`PuzzleOracle::FAMOUS`].
+fn reason_of(famous: &'static str, index: usize) -> Option<&'static str> {
+    let (mut reason, mut positions) = (None, 0);
+    for line in famous.lines().filter(|line| !line.is_empty()) {
+        match line.strip_prefix("# ") {
+            Some(comment) => reason = Some(comment),
+            None if positions == index => return reason,
+            None => positions += 1,
+        }
+    }
+    None
 }

@@ -13,7 +13,7 @@ use boardgame_engine::record::GamePosition;
 use small_amiga::intuition::Intuition;
 
 /// Messages after the menu item "Fair boards" is switched on or off.
-const FAIR_NEXT: &str = "New games are dealt on fair boards.";
+const FAIR_NEXT: &str = "On fair boards, neither side is lost from the start.";
 const ANY_NEXT: &str = "New games are dealt on any board.";
 /// Messages after the menu item "Perfect computer" is switched on or off.
 const PERFECT: &str = "The computer plays perfectly.";
@@ -86,9 +86,11 @@ pub(crate) fn obey<G: TableGame>(
             if !judge.set_up(&mut controller.session, choice) {
                 return false;
             }
-            if choice == OracleChoice::SamePuzzle {
+            let reason = judge.famous_reason(controller.session.game());
+            let message = reason.or((choice == OracleChoice::SamePuzzle).then_some(NO_SCORE));
+            if let Some(message) = message {
                 turn::start(program, intuition);
-                program.model_mut().aids.show_message(NO_SCORE.to_owned());
+                program.model_mut().aids.show_message(message.to_owned());
             }
         }
     }

@@ -24,15 +24,16 @@ impl<G: TableGame> Table<G> {
             return classic_menus(own.tables, mode);
         }
         insert_look(&mut own);
+        use_common_words(&mut own);
         let engine = |action: &BoardCommand<G>| match action {
             TableCommand::Own(own) => G::engine_name(*own),
             _ => None,
         };
         ranked::rank(&mut own.tables, G::INFO.strengths, engine);
-        // Classic mode has the draw offer in the menu of the game, all other modes beside Resign.
-        let draw = take_text(&mut own, &Common::Draw.into());
-        let again = Common::PlayAgain.into();
-        let has_again = own.tables.iter().all(|table| table.rows.iter().all(|row| row.action != Some(again)));
+        // Classic mode has these items in the menus of the game, all other modes in the same menus of all games.
+        take(&mut own, &Common::PlayAgain.into());
+        take(&mut own, &Common::MarkLegal.into());
+        let has_draw = take(&mut own, &Common::Draw.into());
         let is_solved = judging::is_solved::<G>();
         let mut aids: MenuTable<BoardCommand<G>> = of_window(aids_menu());
         aids.rows.splice(1..1, own.aids);
@@ -43,7 +44,7 @@ impl<G: TableGame> Table<G> {
             // In a solved game, the Oracle menu has the review.
             aids.rows.push(common_row("Review game", Common::Review));
         }
-        let others = [edit_menu(has_again), club_menu(is_solved, G::INFO.link_rules.is_some(), draw)];
+        let others = [edit_menu(), club_menu(is_solved, G::INFO.link_rules.is_some(), has_draw)];
         Menus(own.tables.into_iter().chain([aids]).chain(others.map(of_window)).collect())
     }
 }
@@ -56,13 +57,30 @@ fn insert_look<A: PartialEq + From<Common>>(own: &mut OwnMenus<A>) {
     rows.insert(at.map_or(0, |at| at + 1), common_row("Look", Common::Wish(FileCommand::Look)));
 }
 
-/// Removes the item with this action from a game's own menus, and returns its text. Returns `None` without such an item.
-fn take_text<A: PartialEq>(own: &mut OwnMenus<A>, action: &A) -> Option<String> {
+/// Removes the item with this action from a game's own menus. Returns `false` without such an item.
+fn take<A: PartialEq>(own: &mut OwnMenus<A>, action: &A) -> bool {
     let mut rows = own.tables.iter_mut().map(|table| &mut table.rows).chain([&mut own.aids]);
-    rows.find_map(|rows| {
-        let at = rows.iter().position(|row| row.action.as_ref() == Some(action))?;
-        Some(rows.remove(at).text)
-    })
+    let place = |rows: &mut Vec<MenuRow<A>>| rows.iter().position(|row| row.action.as_ref() == Some(action));
+    rows.any(|rows| place(rows).map(|at| rows.remove(at)).is_some())
+}
+
+/// Gives the items that several games have the same words in all of them. Classic mode has the words of the original programs.
+fn use_common_words<A: PartialEq + From<Common>>(own: &mut OwnMenus<A>) {
+    let words = [
+        (Common::TakeBack, "Take back move"),
+        (Common::NewGame, "New game"),
+        (Common::Quit, "Quit the game"),
+    ];
+    for row in own.tables.iter_mut().flat_map(|table| &mut table.rows) {
+        for (common, word) in words {
+            let action = Some(common.into());
+            if row.action == action {
+                word.clone_into(&mut row.text);
+            } else if row.subs.iter().flatten().any(|sub| sub.action == action) {
+                row.text = format!("{word}:");
+            }
+        }
+    }
 }
 
 /// Returns the Oracle menu, the second menu of a solved game, with puzzles of the given lengths in plies.
@@ -84,16 +102,14 @@ fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable
         MenuRow::separator(),
         common_row("Review game", Common::Review),
     ];
-    let legal = || [MenuRow::separator(), common_toggle("Legal squares", Common::MarkLegal)];
-    let legal = has_switch.then(legal).into_iter().flatten();
+    let legal = [MenuRow::separator(), common_toggle("Show legal moves", Common::MarkLegal)];
     let rows = perfect.into_iter().chain(others).chain(legal).collect();
     MenuTable { title: "Oracle", placement: ORACLE, rows }
 }
 
 /// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, training, games between two people, resigning and
-/// the user's record. The argument `draw` is the text of the item that offers a draw. Columns end at separators, so the order of
-/// the groups decides which fonts leave room for three columns.
-fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> MenuTable<Common> {
+/// the user's record. `has_draw` is whether a draw can be offered. Columns end at separators, so the order of the groups decides which fonts leave room for three columns.
+fn club_menu(has_daily_puzzles: bool, has_links: bool, has_draw: bool) -> MenuTable<Common> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
         common_row(OTHER_LESSON, Common::Wish(FileCommand::OpenLesson)),
@@ -128,7 +144,7 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, draw: Option<String>) -> 
         rows.push(common_row("Chat...", Common::Chat));
     }
     rows.extend([MenuRow::separator(), common_row("Rematch", Common::Rematch)]);
-    rows.extend(draw.map(|text| common_row(&text, Common::Draw)));
+    rows.extend(has_draw.then(|| common_row("Offer draw", Common::Draw)));
     rows.push(common_row("Resign", Common::Resign));
     rows.extend([
         MenuRow::separator(),

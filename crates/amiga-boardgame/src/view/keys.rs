@@ -82,7 +82,7 @@ pub const SHORTCUTS: [Shortcut; 16] = [
     row(Command::NewGame, 'N', "New game"),
     row(Command::PlayAgain, 'A', "Play again"),
     row(Command::Review, 'R', "Review game"),
-    row(Command::Draw, 'D', "Offer a draw"),
+    row(Command::Draw, 'D', "Offer draw"),
     row(Command::CallFreeze, 'E', "Freeze!"),
     // The letter stands for "Judge", because V pastes, as in most programs of today.
     row(Command::Verdict, 'J', "Show verdict"),

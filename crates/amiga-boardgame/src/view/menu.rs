@@ -269,25 +269,21 @@ pub fn of_window<A: From<Common>>(MenuTable { title, placement, rows }: MenuTabl
 }
 
 /// Creates the Edit menu, which every game has outside classic mode.
-///
-/// `has_again` is whether it has the row that plays the same board again.
-pub fn edit_menu(has_again: bool) -> MenuTable<Common> {
+pub fn edit_menu() -> MenuTable<Common> {
     let again = MenuRow::entry("Play again", None, Common::PlayAgain).with_keys(Command::PlayAgain.keys());
-    let mut rows = vec![
+    let rows = vec![
         common_row("Redo move", Common::Redo),
         MenuRow::separator(),
         common_row("Copy position", Common::Copy),
         common_row("Paste position", Common::Paste),
         MenuRow::separator(),
-    ];
-    rows.extend(has_again.then_some(again));
-    rows.extend([
+        again,
         MenuRow::entry("Board number...", None, Common::BoardNumber),
         MenuRow::separator(),
         common_row("Open...", Common::Wish(FileCommand::Open)),
         common_row("Save As...", Common::Wish(FileCommand::SaveAs)),
         common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
-    ]);
+    ];
     MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows }
 }
 

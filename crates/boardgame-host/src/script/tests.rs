@@ -92,10 +92,10 @@ fn failed_expectation_is_reported_with_its_place() {
         ("expect checked right / comp", "s:1:16: no check mark; expected a check mark"),
         (
             "menu S",
-            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, Start a new game, Look, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Legal squares, Speed:, Coordinates, Reset the score, Classic, no aids, Moves, Lid off, How to play, Redo move, Copy position, Paste position, Play again, Board number..., Open..., Save As..., Print As Picture..., Lesson, Other lesson..., Practise, Daily puzzle, Copy result, Train:, Play with a friend..., Send move, Back to my game, To my friend's game, Games with friends..., Chat..., Rematch, Offer/claim draw, Resign, Your record, Reset record, Bring back record",
+            "s:1:6: \"S\"; expected the beginning of just one of: right, left, Difficulty level:, Prevent loops, Suggest move, Take back move, New game, Look, Quit the game, Perfect computer, Show verdict, Hint, Fair boards, Puzzle:, Next puzzle, Review game, Show legal moves, Speed:, Coordinates, Reset the score, Classic, no aids, Moves, Lid off, How to play, Redo move, Copy position, Paste position, Play again, Board number..., Open..., Save As..., Print As Picture..., Lesson, Other lesson..., Practise, Daily puzzle, Copy result, Train:, Play with a friend..., Send move, Back to my game, To my friend's game, Games with friends..., Chat..., Rematch, Offer draw, Resign, Your record, Reset record, Bring back record",
         ),
         ("menu Suggest / x", "s:1:6: \"x\", a sub-item; expected no sub-item: the menu item has none"),
-        ("menu Offer/claim draw\nexpect beep", "s:2:1: no flash; expected a flashing screen"),
+        ("menu Offer draw\nexpect beep", "s:2:1: no flash; expected a flashing screen"),
         ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
         (
             "play d1d2",
