@@ -89,10 +89,7 @@ fn oracle_menu_is_beside_the_original_menu() {
     let club: Vec<_> = strip.menus[4].items.iter().map(|item| item.text()).collect();
     let club: Vec<_> = club.into_iter().filter(|text| !text.is_empty()).collect();
     let offer = club.iter().position(|text| *text == "Offer draw").unwrap();
-    assert_eq!(
-        club[offer..],
-        ["Offer draw", "Resign", "Your record", "Reset record", "Bring back record"]
-    );
+    assert_eq!(club[offer..], ["Offer draw", "Resign", "Your record", "Reset record", "Bring back record"]);
     // In classic mode, the items have the same numbers as in the original program.
     let menus = TileWindow::<Tripppin>::menus(ClassicMode::Fixed);
     assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));

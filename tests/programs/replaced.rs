@@ -66,8 +66,10 @@ fn replaced_game_returns_by_one_take_back() {
             // The window has only one way to replace a game, however the game was opened.
             let count = if opening == "alone" { REPLACEMENTS.len() } else { 1 };
             for (name, script) in &REPLACEMENTS[..count] {
-                let script =
-                    script.replace("AGAIN", "Play again").replace("INVITE", INVITE).replace("RECORD", &record);
+                let script = script
+                    .replace("AGAIN", "Play again")
+                    .replace("INVITE", INVITE)
+                    .replace("RECORD", &record);
                 for resigns in [false, true] {
                     play_move(&mut user);
                     // Nobody can resign in a game for three, or in a puzzle.

@@ -63,9 +63,12 @@ fn computer_waits_until_review_is_left() {
 
 #[test]
 fn change_of_the_game_leaves_the_review_first() {
-    for (choice, plies) in
-        [("menu Take back", 0), ("menu New game", 0), ("menu Puzzle / Win in 2", 0), ("menu left / Computer", 1)]
-    {
+    for (choice, plies) in [
+        ("menu Take back", 0),
+        ("menu New game", 0),
+        ("menu Puzzle / Win in 2", 0),
+        ("menu left / Computer", 1),
+    ] {
         let mut computer = Computer::new("aids", Some(START));
         computer.does(&format!(
             "menu left / Human\nplay e1f2\nmenu Review\nkey left\n{choice}\nexpect plies {plies}"

@@ -45,6 +45,6 @@ pub(super) fn sample() -> Logbook {
         logbook.log_daily(daily(number, 16, is_solved));
     }
     logbook.log_daily(trained(2, 16, true));
-    assert!(logbook.add_mistake("tripppin", &mistake("x 1"), false, 17));
+    assert!(logbook.add_mistake("tripppin", &mistake("x 1"), None, 17));
     logbook
 }

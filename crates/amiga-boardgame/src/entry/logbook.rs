@@ -142,18 +142,24 @@ impl Logbook {
         }
     }
 
-    /// Adds a mistake that the user has made in a game at the time `now`. If the mistake `is_again` from a game whose mistakes were
-    /// added before, one that does not return any more stays as it is.
+    /// Adds a mistake that the user has made in a game at the time `now`. One that does not return any more stays as it is if it
+    /// was solved at the time `since` or later.
     ///
     /// Returns `true` if the mistake was added.
-    pub fn add_mistake(&mut self, game: &str, mistake: &Mistake, is_again: bool, now: u64) -> bool {
-        self.mistakes.add((game, mistake), is_again, (now, self.reset))
+    pub fn add_mistake(&mut self, game: &str, mistake: &Mistake, since: Option<u64>, now: u64) -> bool {
+        self.mistakes.add((game, mistake), since, (now, self.reset))
+    }
+
+    /// Returns the time at which the last game of a board game ended, or `None` without a game.
+    pub(crate) fn last_end(&self, game: &str) -> Option<u64> {
+        self.games.iter().rev().find(|known| known.game == game).map(|known| known.ended)
     }
 
     /// Changes the schedule of the mistake at a position, after an attempt at the time `now`, on the day `today`.
     ///
-    /// The attempt is sure if the first move was right and fast. Returns `true` if the schedule has changed.
-    pub fn log_practice(&mut self, key: (&str, &str), is_sure: bool, now: (u64, Day)) -> bool {
+    /// The attempt is sure if the first move was right and fast. Returns whether the schedule has changed, or `None` without such a
+    /// mistake.
+    pub fn log_practice(&mut self, key: (&str, &str), is_sure: bool, now: (u64, Day)) -> Option<bool> {
         self.mistakes.log(key, is_sure, now, self.reset)
     }
 

@@ -92,28 +92,32 @@ impl LoggedMistakes {
     }
 
     /// Removes mistakes if there are too many: first those that do not return, and of those the oldest ones.
+    ///
+    /// No two mistakes are equal in this order, so two logbooks keep the same mistakes whichever is merged into the other.
     pub(super) fn shrink(&mut self) {
         let surplus = self.0.len().saturating_sub(MOST);
-        let worth = |known: &LoggedMistake| (known.schedule != Schedule::Done, known.changed);
         for _ in 0..surplus {
-            let least = (0..self.0.len()).min_by_key(|&at| self.0.get(at).map(worth));
+            let worth = |at: &usize| self.0.get(*at).map(|known| (known.schedule != Schedule::Done, known));
+            let least = (0..self.0.len()).min_by(|one, other| worth(one).cmp(&worth(other)));
             least.into_iter().for_each(|at| _ = self.0.remove(at));
         }
     }
 
-    /// Adds a mistake that the user has made now, unless it is to be practised anyway. If the mistake `is_again` from a game whose
-    /// mistakes were added before, one that does not return stays as it is. Entries up to the time `reset` do not count.
+    /// Adds a mistake that the user has made now, unless it is to be practised anyway. One that does not return stays as it
+    /// is if it was changed at the time `since` or later. Entries up to the time `reset` do not count.
     ///
     /// Returns `true` if the mistake was added.
     pub(super) fn add(
         &mut self,
         (game, mistake): (&str, &Mistake),
-        is_again: bool,
+        since: Option<u64>,
         (now, reset): (u64, u64),
     ) -> bool {
         let known = self.place((game, &mistake.position)).ok().and_then(|at| self.0.get(at));
-        let returns = |known: &LoggedMistake| is_again || known.schedule != Schedule::Done;
-        if known.is_some_and(|known| known.changed > reset && returns(known)) {
+        let stays = |known: &LoggedMistake| {
+            known.schedule != Schedule::Done || since.is_some_and(|since| known.changed >= since)
+        };
+        if known.is_some_and(|known| known.changed > reset && stays(known)) {
             return false;
         }
         let changed = known.map_or(now, |known| now.max(known.changed.saturating_add(1)));
@@ -125,22 +129,22 @@ impl LoggedMistakes {
 
     /// Changes the schedule of a mistake after an attempt on the day `today`; see [`Schedule::after`].
     ///
-    /// Entries up to the time `reset` do not count. Returns `true` if the schedule has changed.
+    /// Entries up to the time `reset` do not count. Returns whether the schedule has changed, or `None` without such a mistake.
     pub(super) fn log(
         &mut self,
         (game, position): (&str, &str),
         is_sure: bool,
         (now, today): (u64, Day),
         reset: u64,
-    ) -> bool {
+    ) -> Option<bool> {
         let at = self.place((game, position)).ok().and_then(|at| self.0.get_mut(at));
-        let Some(known) = at.filter(|known| known.changed > reset) else { return false };
+        let known = at.filter(|known| known.changed > reset)?;
         let schedule = known.schedule.after(is_sure, today);
         let is_changed = schedule != known.schedule;
         if is_changed {
             (known.schedule, known.changed) = (schedule, now.max(known.changed.saturating_add(1)));
         }
-        is_changed
+        Some(is_changed)
     }
 
     /// Returns the mistakes in a game that are to be practised on the day `today`, the one changed first before the others.
@@ -172,11 +176,11 @@ mod tests {
         let mut all = LoggedMistakes::default();
         for number in 1..=250_u64 {
             let mistake = mistake(&number.to_string());
-            let added = [false, true].map(|is_again| all.add(("tripppin", &mistake), is_again, (number, 0)));
+            let added = [None, Some(0)].map(|since| all.add(("tripppin", &mistake), since, (number, 0)));
             assert_eq!(added, [true, false]);
             let key = ("tripppin", &*mistake.position);
-            assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1)), 0));
-            assert!(!all.add(("tripppin", &mistake), true, (number, 0)), "a solved one stays solved");
+            assert!(number % 4 != 1 || all.log(key, number % 8 == 1, (number, day(1)), 0) == Some(true));
+            assert!(!all.add(("tripppin", &mistake), Some(0), (number, 0)), "a solved one stays solved");
         }
         assert_eq!(all.0.len(), MOST);
         // Of 32 solved ones, none is left; of the others, the 18 oldest ones have gone.
@@ -184,6 +188,24 @@ mod tests {
         let due = all.due("tripppin", day(1), 0);
         assert!(due.len() < MOST && all.due("tripppin", day(2), 0).len() == MOST, "{}", due.len());
         assert!(all.due("trippples", day(2), 0).is_empty());
+    }
+
+    #[test]
+    fn full_logbooks_merge_equally_in_both_orders() {
+        let [one, other] = [1..=200_u64, 101..=300].map(|numbers| {
+            let mut book = LoggedMistakes::default();
+            for number in numbers {
+                book.add(("tripppin", &mistake(&number.to_string())), None, (number % 3, 0));
+            }
+            book
+        });
+        let merged = |mut into: LoggedMistakes, from: &LoggedMistakes| {
+            from.iter().for_each(|known| _ = into.join(known.clone()));
+            into.shrink();
+            into
+        };
+        let all = merged(one.clone(), &other);
+        assert_eq!((all.0.len(), &all), (MOST, &merged(other, &one)));
     }
 
     #[test]

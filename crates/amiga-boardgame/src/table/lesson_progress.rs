@@ -13,8 +13,8 @@ const WRONG: &str = "Not that one";
 const RIGHT: &str = "Right! Choose Next (N).";
 /// Default sentence shown once the user has played the correct moves of the last step of a lesson.
 const RIGHT_AT_THE_END: &str = "Right! That was the last step.";
-/// Sentences shown once the user has solved a mistake: a sure solution, and one that was slow or not the first try. The second
-/// sentence of each pair follows the last mistake.
+/// Sentences shown once the user has solved a mistake: a sure solution or one of a mistake that is not kept, and one that was slow
+/// or not the first try. The second sentence of each pair follows the last mistake.
 const SOLVED: [[&str; 2]; 2] = [
     [RIGHT, "Right! That was the last one."],
     ["Right. It returns tomorrow. Choose Next (N).", "Right. It returns tomorrow. It was the last."],
@@ -49,6 +49,8 @@ struct Practice {
     wrong: u16,
     /// Whether the current step was solved at the first try and fast.
     is_sure: bool,
+    /// Whether the user's record is saved and has the current mistake, so that the mistake returns.
+    is_kept: bool,
     /// Time at which the current step began.
     began: Option<Ticks>,
     /// Time of the last move on the board while it waits for an estimate of its win chances.
@@ -106,6 +108,11 @@ impl LessonProgress {
         let practice = self.practice.as_ref()?;
         let is_decided = self.is_step_done() || practice.wrong == 1;
         Some((&*self.mistake()?.position, practice.is_sure)).filter(|_| is_decided)
+    }
+
+    /// Sets whether the user's record is saved and has the current mistake.
+    pub(super) fn set_kept(&mut self, is_kept: bool) {
+        self.practice.iter_mut().for_each(|practice| practice.is_kept = is_kept);
     }
 
     pub(super) fn step(&self) -> &LessonStep {
@@ -233,7 +240,8 @@ impl LessonProgress {
             _ if self.played == 0 => Some(&step.say),
             (_, false) => None,
             ("", true) if let Some(practice) = &self.practice => {
-                Some(SOLVED[usize::from(!practice.is_sure)][usize::from(self.is_last_step())])
+                let returns = practice.is_kept && !practice.is_sure;
+                Some(SOLVED[usize::from(returns)][usize::from(self.is_last_step())])
             }
             ("", true) if self.is_last_step() => Some(RIGHT_AT_THE_END),
             ("", true) => Some(RIGHT),

@@ -151,7 +151,9 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     fn lesson_answered(&mut self, answer: Answer, before: GameRecord<P>) -> Option<String> {
         let result = self.lesson_progress().and_then(LessonProgress::result);
         if let Some((position, is_sure)) = result.filter(|_| answer != Answer::Weighed) {
-            self.judge.record().log_practice(P::NAME, position, is_sure);
+            let is_known = self.judge.record().log_practice(P::NAME, position, is_sure);
+            let is_kept = is_known && self.record.is_some();
+            self.lesson_progress_mut().into_iter().for_each(|progress| progress.set_kept(is_kept));
         }
         let Answer::Refused(why) = answer else { return None };
         self.session_mut().practise(before);

@@ -143,7 +143,9 @@ pub(super) fn is_possible<G: TableGame>(program: &Table<G>) -> bool {
 pub(super) fn run<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model();
     let (record, mut mistakes) = (model.judge.record(), model.mistakes());
-    record.add_mistakes(G::Position::NAME, &mistakes, &model.added_mistakes);
+    // After a restart, only the logbook shows which mistakes of the game were added.
+    let before = (&*model.added_mistakes, model.session().is_logged());
+    record.add_mistakes(G::Position::NAME, &mistakes, before);
     if mistakes.is_empty() {
         mistakes = record.due_mistakes(G::Position::NAME, G::INFO.words);
     } else {

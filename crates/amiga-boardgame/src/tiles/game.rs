@@ -16,7 +16,6 @@ use crate::table::{GameOptions, Happening, MoveGesture, OwnMenus, OwnState, Task
 use crate::view::ending::GameButton;
 use crate::view::info::Info;
 use crate::view::menu::CommandOf;
-use crate::view::names::EngineLabel;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::{Oracle, PuzzleOracle};
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -77,8 +76,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     /// Returns the ways in which the user can end the current game as a draw.
     fn draws(session: &Session<PositionOf<Self>>) -> DrawRules<PositionOf<Self>>;
-    /// Returns the name of the engine that plays a side.
-    fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
+    /// Returns the name of the engine that plays a side, in at most ten letters.
+    fn engine_label(&self, seat: SeatOf<Self>) -> String;
 
     // ---- mouse and keyboard
 

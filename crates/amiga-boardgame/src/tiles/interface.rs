@@ -209,7 +209,7 @@ impl<G: TileGame> TableGame for Tiles<G> {
             sentences: std::iter::once(notes::sentence(&notes)).chain(claim).chain(result).collect(),
             notes,
             sides: self.pieces.map(str::to_owned).into(),
-            engines: both::<PositionOf<G>>().map(|seat| self.game.engine_label(seat).short).into(),
+            engines: both::<PositionOf<G>>().map(|seat| self.game.engine_label(seat)).into(),
             told: texts.missed_turn,
         }
     }

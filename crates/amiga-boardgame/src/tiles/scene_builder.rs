@@ -15,7 +15,7 @@ use crate::table::Carried;
 use crate::table::friend::FRIEND_NAME as FRIEND;
 use crate::table::model::{FAILED, MAKE_A_MOVE};
 use crate::view::ending::GameButtons;
-use crate::view::names::{EngineLabel, SideNames};
+use crate::view::names::SideNames;
 use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle::ExactAnalysis;
@@ -99,9 +99,9 @@ impl<'a, G: TileGame> Seen<'a, G> {
         let seats = both::<PositionOf<G>>();
         let engine = |side: usize| {
             if self.model.is_friend(seats[side]) {
-                EngineLabel::short(FRIEND.to_owned())
+                FRIEND.to_owned()
             } else if self.model.judge.is_perfect(self.model.game()) {
-                EngineLabel::short(PERFECT.to_owned())
+                PERFECT.to_owned()
             } else {
                 self.game.engine_label(seats[side])
             }

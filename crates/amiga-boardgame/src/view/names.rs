@@ -58,39 +58,23 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-/// The name of an engine that plays a side.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EngineLabel {
-    /// Name of at most ten letters, such as `Level 3`.
-    pub short: String,
-    /// Name in the menu, of at most 17 letters, such as `Level 3 (wary)`.
-    pub long: String,
-}
-
-impl EngineLabel {
-    /// Creates the label of an engine that has only a short name.
-    pub fn short(name: String) -> Self {
-        Self { short: name.clone(), long: name }
-    }
-}
-
 /// The names of the two sides of a game and of their players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideNames {
     /// Lower-case name of each side, after the colour or shape of its piece.
     pub pieces: [&'static str; 2],
-    /// Engine of each side; `None` for a human.
-    pub engines: [Option<EngineLabel>; 2],
+    /// Name of each side's engine in at most ten letters, such as `Level 3`; `None` for a human.
+    pub engines: [Option<String>; 2],
 }
 
 impl SideNames {
     /// Creates the names of two sides and their players.
     ///
-    /// The function `engine` returns the label of the engine that plays the side with the given index.
+    /// The function `engine` returns the name of the engine that plays the side with the given index.
     pub fn new(
         pieces: [&'static str; 2],
         players: [PlayerKind; 2],
-        engine: impl Fn(usize) -> EngineLabel,
+        engine: impl Fn(usize) -> String,
     ) -> Self {
         let name = |side: usize| (players[side] == PlayerKind::Computer).then(|| engine(side));
         Self { pieces, engines: [name(0), name(1)] }
@@ -110,7 +94,7 @@ impl SideNames {
         let side = side & 1;
         match (self.you(), &self.engines[side]) {
             (Some(you), _) if you == side => "You".to_owned(),
-            (Some(_), Some(engine)) => engine.short.clone(),
+            (Some(_), Some(engine)) => engine.clone(),
             _ => capitalized(self.pieces[side]),
         }
     }
@@ -150,21 +134,15 @@ impl SideNames {
         let [one, other] = self.pieces;
         let ways = match (&self.engines, self.you()) {
             ([Some(first), Some(second)], _) => {
-                let (first, second) = (&first.short, &second.short);
                 vec![
                     format!("{first} ({one}) against {second} ({other})"),
                     format!("{first} against {second}"),
                 ]
             }
             (engines, Some(you)) => {
-                let engine = engines[1 - you].as_ref();
-                let name = |long| engine.map_or("", |engine| if long { &engine.long } else { &engine.short });
+                let engine = engines[1 - you].as_deref().unwrap_or_default();
                 let piece = self.pieces[you];
-                vec![
-                    format!("You ({piece}) against {}", name(true)),
-                    format!("You ({piece}) against {}", name(false)),
-                    format!("You against {}", name(false)),
-                ]
+                vec![format!("You ({piece}) against {engine}"), format!("You against {engine}")]
             }
             _ => vec![format!("{} against {other}", capitalized(one))],
         };
@@ -192,8 +170,7 @@ mod tests {
     }
 
     fn names(players: [PlayerKind; 2]) -> SideNames {
-        let label = EngineLabel { short: "Level 3".to_owned(), long: "Level 3 (wary)".to_owned() };
-        SideNames::new(["blue", "grey"], players, |_| label.clone())
+        SideNames::new(["blue", "grey"], players, |_| "Level 3".to_owned())
     }
 
     #[test]
@@ -232,9 +209,9 @@ mod tests {
             let [one, other, wins, title] = texts.map(str::to_owned);
             (one, other, wins, title)
         };
-        let mine = ["You", "Level 3", "You win", "Tripppin - You (blue) against Level 3 (wary)"];
+        let mine = ["You", "Level 3", "You win", "Tripppin - You (blue) against Level 3"];
         assert_eq!(names_of([Human, Computer]), all(mine));
-        let other = ["Level 3", "You", "You lose", "Tripppin - You (grey) against Level 3 (wary)"];
+        let other = ["Level 3", "You", "You lose", "Tripppin - You (grey) against Level 3"];
         assert_eq!(names_of([Computer, Human]), all(other));
         let two = ["Blue", "Grey", "Blue wins", "Tripppin - Blue against grey"];
         assert_eq!(names_of([Human, Human]), all(two));

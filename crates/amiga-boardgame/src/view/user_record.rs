@@ -155,20 +155,33 @@ impl UserRecord {
         Day::of_unix_days((self.clock)() / SECONDS_OF_DAY).unwrap_or(Day::FIRST)
     }
 
-    /// Adds mistakes that the user is to practise. Those in `before`, which were added for the same game, stay solved.
-    pub(crate) fn add_mistakes(&self, game: &str, mistakes: &[Mistake], before: &[Mistake]) {
+    /// Adds mistakes that the user is to practise. Those in `before`, which were added for the same game, stay solved. If
+    /// `is_logged` is set, the game is the last one in the logbook, and those that were solved after its end stay solved, too.
+    pub(crate) fn add_mistakes(
+        &self,
+        game: &str,
+        mistakes: &[Mistake],
+        (before, is_logged): (&[Mistake], bool),
+    ) {
         let now = self.now();
         let mut logbook = self.logbook.borrow_mut();
-        let mut add = |mistake: &Mistake| logbook.add_mistake(game, mistake, before.contains(mistake), now);
+        let ended = logbook.last_end(game).filter(|_| is_logged);
+        let mut add = |mistake: &Mistake| {
+            let since = if before.contains(mistake) { Some(0) } else { ended };
+            logbook.add_mistake(game, mistake, since, now)
+        };
         let added = mistakes.iter().filter(|mistake| add(mistake)).count();
         self.changes.update(|changes| changes + added as u64);
     }
 
     /// Logs an attempt at the mistake at a position, which is sure if the first move was right and fast.
-    pub(crate) fn log_practice(&self, game: &str, position: &str, is_sure: bool) {
+    ///
+    /// Returns `true` if the logbook has the mistake.
+    pub(crate) fn log_practice(&self, game: &str, position: &str, is_sure: bool) -> bool {
         let now = (self.now(), self.today());
         let is_changed = self.logbook.borrow_mut().log_practice((game, position), is_sure, now);
-        self.changes.update(|changes| changes + u64::from(is_changed));
+        self.changes.update(|changes| changes + u64::from(is_changed == Some(true)));
+        is_changed.is_some()
     }
 
     /// Returns the mistakes in a game that the user is to practise today.

@@ -129,11 +129,11 @@ fn removed_record_comes_back_until_the_next_reset() {
         logbook.log(game(ended, "5", GameResult::Won, true));
     }
     logbook.log_daily(daily(5, 3, true));
-    logbook.add_mistake("tripppin", &mistake("x"), false, 4);
+    logbook.add_mistake("tripppin", &mistake("x"), None, 4);
     assert!(!logbook.can_bring_back());
     logbook.reset(10);
     assert!(logbook.due_mistakes("tripppin", day(1)).is_empty());
-    assert!(!logbook.log_practice(("tripppin", "x"), false, (11, day(1))));
+    assert_eq!(logbook.log_practice(("tripppin", "x"), false, (11, day(1))), None);
     let (other, tallies) = (logbook.clone(), |logbook: &Logbook| logbook.history("tripppin").tallies());
     assert!(tallies(&logbook).is_empty() && logbook.daily("tripppin", day(5)).is_none());
     assert!(logbook.can_bring_back() && !logbook.has_rated_game());
@@ -246,7 +246,7 @@ fn one_of_several() -> impl Strategy<Value = Logbook> {
             (daily.result.is_late, daily.result.wrong) = (is_late, wrong);
             logbook.log_daily(daily);
             let mistake = mistake(&wrong.to_string());
-            logbook.add_mistake("tripppin", &mistake, is_late, time);
+            logbook.add_mistake("tripppin", &mistake, is_late.then_some(0), time);
             logbook.log_practice(("tripppin", &mistake.position), is_solved, (time, day(time)));
         }
         logbook.remove_until(reset);

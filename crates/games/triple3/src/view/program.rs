@@ -32,7 +32,7 @@ use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::menu::{CommandOf, Common, TableCommand};
-use amiga_boardgame::view::names::{EngineLabel, SideNames};
+use amiga_boardgame::view::names::SideNames;
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::pieces::Pieces;
 use amiga_boardgame::view::scale::Scale;
@@ -132,8 +132,8 @@ impl Triple3 {
     pub(super) fn names(&self, board: &BoardOf<Self>) -> SideNames {
         let table = &board.model;
         let engine = |side: usize| match Side::BOTH.get(side) {
-            Some(&side) if table.is_friend(side) => EngineLabel::short(FRIEND.to_owned()),
-            _ => EngineLabel::short(format!("Level {}", self.seats.engine(side & 1))),
+            Some(&side) if table.is_friend(side) => FRIEND.to_owned(),
+            _ => format!("Level {}", self.seats.engine(side & 1)),
         };
         let player = |side| match table.is_friend(side) {
             true => PlayerKind::Computer,

@@ -23,7 +23,7 @@ use amiga_boardgame::tiles::link::FAIR;
 use amiga_boardgame::tiles::refusal::Refusal;
 use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::menu::TableCommand;
-use amiga_boardgame::view::names::{EngineLabel, SideNames};
+use amiga_boardgame::view::names::SideNames;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session, UndoScope};
@@ -144,8 +144,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn engine_label(&self, _: Side) -> EngineLabel {
-        EngineLabel::short(format!("Level {}", self.level))
+    fn engine_label(&self, _: Side) -> String {
+        format!("Level {}", self.level)
     }
 
     fn move_to(&self, line: &Line, to: Square) -> TileCommand<Self> {
@@ -269,8 +269,7 @@ mod tests {
     fn panel_lines_have_at_most_17_letters() {
         for pieces in [["yellow", "orange"], ["right", "left"]] {
             for players in [[PlayerKind::Human; 2], [PlayerKind::Human, PlayerKind::Computer]] {
-                let level = || EngineLabel::short("Level 10".to_owned());
-                let names = SideNames::new(pieces, players, |_| level());
+                let names = SideNames::new(pieces, players, |_| "Level 10".to_owned());
                 let mut session: Session<Position> = Session::new(1, (), players.to_vec());
                 let mut draws = Draws::NONE;
                 let mut said = progress(&session, &names);

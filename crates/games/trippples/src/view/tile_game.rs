@@ -27,7 +27,7 @@ use amiga_boardgame::tiles::refusal::Refusal;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::info::{Info, Text};
 use amiga_boardgame::view::menu::{Common, TableCommand};
-use amiga_boardgame::view::names::{EngineLabel, SideNames};
+use amiga_boardgame::view::names::SideNames;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
@@ -209,8 +209,8 @@ impl TileGame for Trippples {
         }
     }
 
-    fn engine_label(&self, side: Side) -> EngineLabel {
-        EngineLabel::short(menu::name(self.seats.engine(side.index())))
+    fn engine_label(&self, side: Side) -> String {
+        menu::name(self.seats.engine(side.index()))
     }
 
     fn lifts(position: &Position) -> bool {
