@@ -86,7 +86,7 @@ pub fn aids() -> Vec<Scene> {
     let looked_back = format!(
         "{played}\nclick left 560,82\nwait 20\nexpect title Tripppin - Move 2 of 3 (any key returns)"
     );
-    let finer = format!("{played}\nmenu Look\nwait 20");
+    let finer = format!("{played}\nmenu Look\nmenu Look\nwait 20");
     SceneTable { prefix: "aids", options: AIDS, ..classic() }.scenes(&[
         ("moves-looked-back", "plain4", START, &looked_back),
         ("moves-finer", "plain4", START, &finer),

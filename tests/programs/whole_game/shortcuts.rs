@@ -62,6 +62,7 @@ const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
             ("Review game", Shortcut::Review),
             ("Redo move", Shortcut::Redo),
             ("Copy position", Shortcut::Copy),
+            ("Play again", Shortcut::PlayAgain),
             ("Paste position", Shortcut::Paste),
         ],
     ),

@@ -28,7 +28,7 @@ fn undo_is_ghosted_and_flashes_at_start_of_every_game() {
     let games = [
         ("tripppin --seed 7", "Take back", "t", "play e1f2"),
         ("trippples --seed 1 --circle human --square human", "Take back", "t", ""),
-        ("tribolo --seed 2 --blue human --red human --green human", "Take back", "t", "play i10"),
+        ("tribolo --seed 2 --blue human --red human --green human", "Undo", "u", "play i10"),
         ("triple3 --seed 12 --first human --second human", "Take back", "t", ""),
     ];
     let folder = tempfile::tempdir().unwrap();

@@ -100,19 +100,22 @@ impl ReviewAreas {
     ///
     /// `letters` is the height of the font. The buttons are in one row below the graph, in two rows if the
     /// area is narrow, or beside the graph if the area is low. For fingers, the buttons are in two rows of double
-    /// height if the area is high enough. The button Practise, which `has_mistakes` adds, is in the row of Leave.
+    /// height if the area is high enough. The button Practise, which `has_mistakes` adds, is in the row of Leave, or in a row
+    /// of its own if the area is narrow and high enough.
     pub fn new(within: Rect, letters: i32, for_fingers: bool, has_mistakes: bool) -> Self {
         let row = letters + EDGES;
         let is_large = for_fingers && within.height >= 6 * row;
         let row = if is_large { 2 * row } else { row };
         let last_width = LEAVE_WIDTH + if has_mistakes { PRACTISE_WIDTHS[0] + GAPS[0] } else { 0 };
         let wide = 4 * (PAGE_WIDTH + GAPS[0]) + last_width;
+        let has_own_row = has_mistakes && within.width < last_width && within.height >= 5 * row;
         let (graph, pages, last) = if within.height < 3 * row {
             let graph = Rect { width: (within.width - wide - GAPS[0]).max(0), ..within };
             let last = Rect { x: within.right() - last_width, width: last_width, ..within };
             (graph, Rect { x: graph.right() + GAPS[0], width: wide - last_width - GAPS[0], ..within }, last)
         } else {
-            let last = Rect { y: within.bottom() - row, height: row, ..within };
+            let rows = if has_own_row { 2 * row + GAPS[1] } else { row };
+            let last = Rect { y: within.bottom() - rows, height: row, ..within };
             let pages = if is_large || within.width < wide {
                 Rect { y: last.y - row - GAPS[1], ..last }
             } else {
@@ -122,13 +125,16 @@ impl ReviewAreas {
             let graph = Rect { height: pages.y - GAPS[1] - within.y, ..within };
             (graph, pages, Rect { x: left, width: last.right() - left, ..last })
         };
-        let practise = match last.width {
-            _ if !has_mistakes => 0,
+        let beside = match last.width {
+            _ if !has_mistakes || has_own_row => 0,
             width if width >= last_width => PRACTISE_WIDTHS[0],
             _ => PRACTISE_WIDTHS[1],
         };
-        let leave = Rect { width: last.width - if has_mistakes { practise + GAPS[0] } else { 0 }, ..last };
-        let practise = Rect { x: last.right() - practise, width: practise, ..last };
+        let leave = Rect { width: last.width - if beside > 0 { beside + GAPS[0] } else { 0 }, ..last };
+        let practise = match has_own_row {
+            true => Rect { y: last.bottom() + GAPS[1], ..last },
+            false => Rect { x: last.right() - beside, width: beside, ..last },
+        };
         let width = (pages.width - 3 * GAPS[0]) / 4;
         let page = |at: i32, turn| {
             (ReviewButton::Page(turn), Rect { x: pages.x + at * (width + GAPS[0]), width, ..pages })
