@@ -101,7 +101,8 @@ impl ReviewAreas {
     /// `letters` is the height of the font. The buttons are in one row below the graph, in two rows if the
     /// area is narrow, or beside the graph if the area is low. For fingers, the buttons are in two rows of double
     /// height if the area is high enough. The button Practise, which `has_mistakes` adds, is in the row of Leave, or in a row
-    /// of its own if the area is narrow and high enough.
+    /// of its own above the others if the area is narrow and high enough. The other buttons stay in their places, because mistakes
+    /// are found while the user turns the pages.
     pub fn new(within: Rect, letters: i32, for_fingers: bool, has_mistakes: bool) -> Self {
         let row = letters + EDGES;
         let is_large = for_fingers && within.height >= 6 * row;
@@ -114,15 +115,15 @@ impl ReviewAreas {
             let last = Rect { x: within.right() - last_width, width: last_width, ..within };
             (graph, Rect { x: graph.right() + GAPS[0], width: wide - last_width - GAPS[0], ..within }, last)
         } else {
-            let rows = if has_own_row { 2 * row + GAPS[1] } else { row };
-            let last = Rect { y: within.bottom() - rows, height: row, ..within };
+            let last = Rect { y: within.bottom() - row, height: row, ..within };
             let pages = if is_large || within.width < wide {
                 Rect { y: last.y - row - GAPS[1], ..last }
             } else {
                 Rect { width: within.width - last_width - GAPS[0], ..last }
             };
             let left = if pages.y < last.y { last.x } else { last.right() - last_width };
-            let graph = Rect { height: pages.y - GAPS[1] - within.y, ..within };
+            let rows = if has_own_row { row + GAPS[1] } else { 0 };
+            let graph = Rect { height: pages.y - rows - GAPS[1] - within.y, ..within };
             (graph, pages, Rect { x: left, width: last.right() - left, ..last })
         };
         let beside = match last.width {
@@ -132,7 +133,7 @@ impl ReviewAreas {
         };
         let leave = Rect { width: last.width - if beside > 0 { beside + GAPS[0] } else { 0 }, ..last };
         let practise = match has_own_row {
-            true => Rect { y: last.bottom() + GAPS[1], ..last },
+            true => Rect { y: graph.bottom() + GAPS[1], ..last },
             false => Rect { x: last.right() - beside, width: beside, ..last },
         };
         let width = (pages.width - 3 * GAPS[0]) / 4;
