@@ -84,7 +84,7 @@ impl<P: GamePosition> Review<P> {
     }
 
     /// Returns the moves of an exact review; an estimated review has none.
-    pub(super) fn moves(&self) -> &[ReviewedMoveOf<P>] {
+    pub(crate) fn moves(&self) -> &[ReviewedMoveOf<P>] {
         match &self.values {
             Values::Exact(review, _) => review.moves(),
             Values::Estimated(..) | Values::LookBack(..) => &[],
@@ -95,7 +95,7 @@ impl<P: GamePosition> Review<P> {
     pub(crate) fn list<'a, T: 'a>(
         &'a self,
         text: impl Fn(&ReviewedMoveOf<P>) -> T + 'a,
-    ) -> impl ExactSizeIterator<Item = T> + 'a {
+    ) -> impl Iterator<Item = T> + 'a {
         self.moves().iter().map(text)
     }
 

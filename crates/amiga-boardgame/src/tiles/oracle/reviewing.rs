@@ -28,8 +28,10 @@ impl<'a, G: TileGame> Seen<'a, G> {
     /// Returns the move list of an open review with marks such as `??`, or `None` on the summary page.
     pub(crate) fn list(&self) -> Option<MoveList> {
         let review = self.review_of_move()?;
+        let first = review.moves().first().map(|reviewed| reviewed.side);
         let text = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
-            format!("{}{}", name(reviewed.mv()), sign(reviewed.quality))
+            let column = usize::from(first != Some(reviewed.side));
+            (column, format!("{}{}", name(reviewed.mv()), sign(reviewed.quality)))
         };
         Some(MoveList::new(review.list(text), review.pages.page(), self.current_layout()))
     }
