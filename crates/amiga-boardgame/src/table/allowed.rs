@@ -74,11 +74,10 @@ fn allow_in_mode<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> 
         }
         Mode::Lesson(..) if is_allowed_in_lesson(command, model.lesson_accepts_draw()) => Ok(()),
         Mode::Lesson(..) if model.is_practising() => {
-            let is_hint = command.is_hint();
-            let why = if is_hint { NO_HINTS_IN_PRACTICE } else { LEAVE_PRACTICE };
-            Err(Denied { why, is_offered: is_hint })
+            let why = if command.is_hint() { NO_HINTS_IN_PRACTICE } else { LEAVE_PRACTICE };
+            Err(Denied { why, is_offered: false })
         }
-        Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: true }),
+        Mode::Lesson(..) if command.is_hint() => Err(Denied { why: NO_HINTS, is_offered: false }),
         Mode::Lesson(..) => Err(Denied { why: LEAVE_FIRST, is_offered: false }),
         Mode::Friend(_, game) if is_allowed_with_friend(program, game.link_stage(), command) => Ok(()),
         Mode::Friend(_, game) => {
@@ -157,7 +156,8 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
     match common {
         Common::Lesson | Common::NextStep | Common::Help | Common::Copy | Common::Quit => true,
         Common::Lid | Common::Speed(_) | Common::NameSquares | Common::MarkLegal => true,
-        Common::Oracle(OracleChoice::Verdict) | Common::Wish(FileCommand::Look) => true,
+        Common::Oracle(OracleChoice::Verdict) => true,
+        Common::Wish(FileCommand::Look | FileCommand::OpenLesson) => true,
         Common::Draw => accepts_draw,
         _ => false,
     }

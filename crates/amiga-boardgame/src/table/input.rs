@@ -31,11 +31,12 @@ pub(super) fn message<G: TableGame>(
     if message == IntuiMessage::ScreenReset {
         return refit::refit(program, intuition);
     }
+    let had_message = program.model().aids.has_message();
     if message.is_action() {
         program.tell_game(intuition, Happening::Acted);
         program.model_mut().aids.clear_message();
     }
-    if lessons::handle_message(program, intuition, &message) {
+    if lessons::handle_message(program, intuition, &message, had_message) {
         return;
     }
     let is_movement = matches!(message, IntuiMessage::MouseMove { .. });

@@ -8,6 +8,7 @@ use crate::entry::saved_options::SavedOptions;
 use crate::table::execute;
 use crate::table::friend;
 use crate::table::lesson_progress::{Answer, LessonProgress};
+use crate::table::looking_back;
 use crate::table::mode::Mode;
 use crate::table::model::Model;
 use crate::table::practising;
@@ -92,6 +93,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Stores the user's own game and shows the first step of a lesson or of practising mistakes.
     fn begin_lesson(&mut self, progress: LessonProgress, saved: SavedOptions) {
+        self.left_lesson = None;
         let aside = self.set_own_game_aside(saved);
         self.session_mut().set_undo_scope(UndoScope::CurrentGame);
         self.mode = Mode::Lesson(aside, progress);
@@ -233,10 +235,13 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     }
 }
 
-/// Begins the lesson of the game, or leaves the current lesson.
+/// Begins the lesson of the game, goes on with the lesson that the user left, or leaves the current lesson.
 pub fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().is_in_lesson() {
         return finish(program, intuition);
+    }
+    if let Some(progress) = program.model_mut().left_lesson.take() {
+        return begin_steps(program, intuition, progress);
     }
     begin_text(program, intuition, G::INFO.words.lessons.first().copied().unwrap_or_default());
 }
@@ -272,6 +277,10 @@ fn begin_steps<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
     }
     if program.model().is_in_lesson() {
         program.model_mut().restore_own_game();
+    }
+    if program.model().moves.is_open() {
+        // The list would be empty, and could cover the text of the lesson.
+        looking_back::close_window(program, intuition);
     }
     // A tip for the user's own game would hide the title of the lesson.
     intuition.announce(None);
@@ -338,16 +347,22 @@ pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     }
 }
 
-/// Handles the keys and the close gadget that control a lesson.
+/// Handles the keys and the close gadget that control a lesson. `had_message` is whether a message was shown before: Esc
+/// clears it or puts a carried piece back, and leaves the lesson only without both.
 ///
 /// Returns `false` if the message has another meaning.
 pub fn handle_message<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
     message: &IntuiMessage,
+    had_message: bool,
 ) -> bool {
+    let is_escape = matches!(message, IntuiMessage::RawKey { key: Key::Escape, .. });
+    let is_carrying = program.board.hand.from().is_some();
     let Some(progress) = program.model().lesson_progress() else { return false };
     match message {
+        _ if is_escape && is_carrying => return false,
+        _ if is_escape && had_message => {}
         IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
             finish(program, intuition)
         }

@@ -88,7 +88,14 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     pub(super) fn restore_own_game(&mut self) {
         match std::mem::replace(&mut self.mode, Mode::Own) {
             Mode::Own => {}
-            Mode::Lesson(aside, _) | Mode::Friend(aside, _) => self.put_back(*aside),
+            Mode::Lesson(aside, progress) => {
+                if !progress.is_practice() {
+                    let is_complete = progress.is_step_done() && progress.is_last_step();
+                    self.left_lesson = (!is_complete).then_some(progress);
+                }
+                self.put_back(*aside);
+            }
+            Mode::Friend(aside, _) => self.put_back(*aside),
         }
     }
 

@@ -11,6 +11,7 @@ use crate::judge::Judge;
 use crate::table::draws::Draws;
 use crate::table::friend::{FriendPlay, LinkStage};
 use crate::table::input::ChosenButton;
+use crate::table::lesson_progress::LessonProgress;
 use crate::table::menu_commands::ShownMenus;
 use crate::table::mode::Mode;
 use crate::table::pasted_text::{Pasted, UnreadableText};
@@ -111,6 +112,8 @@ pub struct Model<O: PuzzleOracle> {
     ///
     /// A second Resign at the same revision resigns the game.
     pub(super) asked_to_resign: Option<Revision>,
+    /// The lesson that the user left before its end, which goes on at its step, or `None` without such a lesson.
+    pub(super) left_lesson: Option<LessonProgress>,
     running: bool,
     /// The properties of the host at the program's last wake-up.
     host: HostTraits,
@@ -176,6 +179,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
             selected: None,
             added_mistakes: Vec::new(),
             asked_to_resign: None,
+            left_lesson: None,
             running: true,
             host: intuition.host(),
         })
