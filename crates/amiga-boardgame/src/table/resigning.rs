@@ -47,6 +47,7 @@ pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     let is_confirmed = model.asked_to_resign == Some(revision);
     model.asked_to_resign = (!is_confirmed).then_some(revision);
     if !is_confirmed {
+        model.aids.show_message(CONFIRM.to_owned());
         return intuition.announce(Some(CONFIRM.to_owned()));
     }
     if is_friends_turn(model) {
