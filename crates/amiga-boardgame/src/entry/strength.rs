@@ -21,6 +21,12 @@ impl Strength {
         Self { engine, elo, error }
     }
 
+    /// Returns `true` if the measured difference to another engine is smaller than its standard error.
+    fn equals(self, other: Self) -> bool {
+        let square = |number: i16| i32::from(number).pow(2);
+        square(self.elo - other.elo) < square(self.error) + square(other.error)
+    }
+
     /// Returns the rating of the engine, on the scale of the user's own rating.
     pub fn rating(self) -> Rating {
         Rating::of_engine(self.elo.into(), self.error.into())
@@ -30,6 +36,17 @@ impl Strength {
 /// Returns the strength of the engine with this name, or `None` if it has not been measured.
 pub fn strength_of(strengths: &[Strength], engine: &str) -> Option<Strength> {
     strengths.iter().copied().find(|strength| strength.engine == engine)
+}
+
+/// Returns the Elo of the weakest engine that is as strong as this one, so far as the errors show. Engines with equal values
+/// form a group. Returns `None` if the engine has not been measured.
+pub(crate) fn group_of(strengths: &[Strength], engine: &str) -> Option<i16> {
+    let wanted = strength_of(strengths, engine)?;
+    let mut weaker: Vec<Strength> =
+        strengths.iter().copied().filter(|strength| strength.elo <= wanted.elo).collect();
+    weaker.sort_by_key(|strength| strength.elo);
+    let group = weaker.into_iter().reduce(|first, next| if next.equals(first) { first } else { next });
+    group.map(|first| first.elo)
 }
 
 /// Returns a name with the rating of the engine, such as `Level 3 (1297)`, or the name alone for an engine that has not

@@ -3,9 +3,10 @@
 //! The strengths are data of each game. The choice of an engine is left to the game.
 
 use super::menu::{MenuRow, MenuTable};
-use crate::entry::strength::{Strength, rated_name, strength_of};
+use crate::entry::strength::{Strength, group_of, rated_name};
 
-/// Sorts the engines in every list of sub-items by strength, and shows the ratings.
+/// Sorts the engines in every list of sub-items by strength, and shows the ratings. Engines of equal strength within the error
+/// stay in the order of the game.
 ///
 /// Engines that have not been measured come last, in the order of the game. Other items of a list come first. Two
 /// columns get the same number of items.
@@ -49,7 +50,7 @@ fn order(names: &[Option<String>], strengths: &[Strength]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_by_key(|&at| match &names[at] {
         None => i32::MIN,
-        Some(name) => strength_of(strengths, name).map_or(i32::MAX, |strength| strength.elo.into()),
+        Some(name) => group_of(strengths, name).map_or(i32::MAX, i32::from),
     });
     order
 }
@@ -68,18 +69,20 @@ mod tests {
     fn engines_are_sorted_by_strength() {
         let row = |text: &str| MenuRow::alternative(text, text.to_owned());
         let texts = ["Human", "1 sloppy", "2", "3", "4"];
-        let rows = vec![MenuRow::pictured(
-            0,
-            "",
-            vec![texts[..4].iter().map(|text| row(text)).collect(), vec![row("4")]],
-        )];
-        let mut tables = [MenuTable { title: "Game", placement: MenuPlacement::NEXT, rows }];
-        let strengths = [Strength::new("4", -20, 5), Strength::new("2", 10, 5), Strength::new("1", 30, 5)];
+        let columns = vec![texts[..4].iter().map(|text| row(text)).collect(), vec![row("4")]];
+        let mut strengths =
+            [Strength::new("4", -20, 5), Strength::new("2", 10, 5), Strength::new("1", 30, 5)];
         let engine = |text: &String| Some(text[..1].to_owned()).filter(|text| text != "H");
-        rank(&mut tables, &strengths, engine);
-        let columns = tables[0].rows[0].subs.iter();
-        let ranked: Vec<Vec<&str>> =
-            columns.map(|column| column.iter().map(|row| row.text.as_str()).collect()).collect();
-        assert_eq!(ranked, [vec!["Human", "4 (1480)", "2 (1510)"], vec!["1 (1530)", "3"]]);
+        let mut ranked = |error| {
+            strengths.iter_mut().for_each(|strength| strength.error = error);
+            let rows = vec![MenuRow::pictured(0, "", columns.clone())];
+            let mut tables = [MenuTable { title: "Game", placement: MenuPlacement::NEXT, rows }];
+            rank(&mut tables, &strengths, engine);
+            let texts = |column: &Vec<MenuRow<String>>| column.iter().map(|row| row.text.clone()).collect();
+            tables[0].rows[0].subs.iter().map(texts).collect::<Vec<Vec<String>>>()
+        };
+        assert_eq!(ranked(5), [["Human", "4 (1480)", "2 (1510)"].to_vec(), ["1 (1530)", "3"].to_vec()]);
+        // The engines 1 and 2 are equal.
+        assert_eq!(ranked(20), [["Human", "4 (1480)", "1 (1530)"].to_vec(), ["2 (1510)", "3"].to_vec()]);
     }
 }
