@@ -100,6 +100,12 @@ impl Brush<'_> {
         let heading = match look.badges {
             // Above a row of buttons, the badges need the rows of the heading.
             Some(_) if layout.has_buttons => None,
+            // Above a row of buttons, a tall font has no room between the status and the tile.
+            None if layout.has_buttons
+                && layout.baseline(layout.plan().heading, 0) + layout.scale.font_height / 2 > tile.y =>
+            {
+                None
+            }
             Some(_) => Some((HEADING_ABOVE, "Legal Moves:")),
             None => Some((layout.plan().heading, &*look.heading)),
         };
@@ -169,7 +175,8 @@ impl Brush<'_> {
 
     /// Draws up to four lines of notes, centred above the panel's row of buttons.
     ///
-    /// Without buttons, the second line is at the position used by the original program.
+    /// Lines for which a tall font leaves no room are not drawn. Without buttons, the second line is at the position used by
+    /// the original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: usize, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
@@ -177,11 +184,16 @@ impl Brush<'_> {
         let step = layout.scale.line_step().max(if flags { layout.rows(FLAG_HEIGHT + 1) } else { 0 });
         let step = step.min(layout.rows(NOTE_STEP));
         let baseline = rp.font().baseline() as i32;
+        let (mut notes, mut step) = (notes, step);
         let first = match layout.plan().lines {
             Some(rows) => {
-                let area = layout.panel_box(359, 512, rows);
+                let (area, letters) = (layout.panel_box(359, 512, rows), layout.scale.font_height);
+                // Lines of a tall font would overlap by more than a row, so the last ones are left out.
+                step = step.max(letters - 1);
+                let room = usize::try_from(area.height / step).unwrap_or_default();
+                notes = notes.get(..room.max(1)).unwrap_or(notes);
                 let free = area.height - step * notes.len() as i32;
-                area.y + free / 2 + (step - layout.scale.font_height) / 2 + baseline
+                area.y + free / 2 + (step - letters) / 2 + baseline
             }
             None => layout.baseline(136, baseline) - step,
         };
