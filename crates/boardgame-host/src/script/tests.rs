@@ -188,7 +188,7 @@ fn choices_made_with_a_new_game_keep_their_mark() {
         ("checked diff / 3", "diff / 5", "checked diff / 5"),
         ("checked prevent", "prevent", "unchecked prevent"),
     ] {
-        for (first, second) in [("Start", chosen), (chosen, "Start")] {
+        for (first, second) in [("New game", chosen), (chosen, "New game")] {
             run(&format!(
                 "menu Puzzle / Win in 2\nexpect {before}\nhover {first}\nclick left\nhover {second}\nrelease right\n\
                  expect menu closed\nexpect {then}\n"
