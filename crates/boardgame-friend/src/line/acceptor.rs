@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::driver::Message;
-use super::finish::Running;
+use super::finish::{Running, wait_for_ports};
 use super::socket::spawn;
 
 /// Pause after an error, such as too many open files, which would be repeated at once.
@@ -19,6 +19,8 @@ const WAKE_TIME: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(super) struct Acceptor {
     address: SocketAddr,
+    /// The number of the thread.
+    thread: u64,
     /// The channel whose end is the end of the thread.
     permits: Option<SyncSender<()>>,
     /// Whether the thread accepts the next connection.
@@ -26,25 +28,37 @@ pub(super) struct Acceptor {
 }
 
 impl Acceptor {
-    /// Listens at an address of this computer, and reports each connection to `messages`.
+    /// Listens at an address of this computer, and reports each connection to `messages`. A dropped listener may have to close
+    /// the port first.
     ///
     /// # Errors
     /// Returns an error if the address is not available, or the system has no thread left.
     pub(super) fn new(address: SocketAddr, messages: Sender<Message>) -> io::Result<Self> {
-        let listener = TcpListener::bind(address)?;
+        let listener = match TcpListener::bind(address) {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && wait_for_ports() => {
+                TcpListener::bind(address)?
+            }
+            bound => bound?,
+        };
         let address = listener.local_addr()?;
         let (permits, permitted) = sync_channel(1);
         let running = Running::new();
+        let thread = running.number();
         spawn(move || {
             accept(&listener, &permitted, &messages);
             drop((listener, running));
         })?;
-        Ok(Self { address, permits: Some(permits), is_accepting: false })
+        Ok(Self { address, thread, permits: Some(permits), is_accepting: false })
     }
 
     /// Returns the address of the listener, with its port.
     pub(super) const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Returns the number of the thread, which has the port.
+    pub(super) const fn thread(&self) -> u64 {
+        self.thread
     }
 
     /// Lets the thread accept the next connection, unless it does so already.

@@ -13,7 +13,7 @@ use super::door::{RANDOM_SIZE, Seat};
 use super::driver::{Driver, Message, Shared, Source};
 use super::endpoint::{Endpoint, SendError};
 use super::event::LineEvent;
-use super::finish::Running;
+use super::finish::{Running, closes};
 use super::frame::Frame;
 use super::keys::{GuestKey, JoinCode, SeatNumber};
 use super::limits::MAX_EVENTS;
@@ -53,7 +53,7 @@ pub trait LineConnection {
 
 /// The owner's handle of a line to the friend's program.
 ///
-/// No method waits. Dropping the handle closes the line and never waits either: the thread of the line tells the peer and
+/// No method waits for a peer. Dropping the handle closes the line and never waits either: the thread of the line tells the peer and
 /// ends within a second; see [`finish`](super::finish()).
 #[derive(Debug)]
 pub struct Line {
@@ -61,12 +61,15 @@ pub struct Line {
     messages: Sender<Message>,
     /// Number of joins whose events the owner has taken.
     joins: u64,
-    address: Option<SocketAddr>,
+    /// The address of a listener, and the number of the thread that has its port.
+    port: Option<(SocketAddr, u64)>,
 }
 
 impl Line {
     /// Waits at an address of this computer until a guest joins. Port 0 stands for any free port. The settings are those of
     /// the game, whose name a guest is told.
+    ///
+    /// If a dropped line still has the port, the call waits a quarter of a second at most until it is closed.
     ///
     /// The thread of the line calls `wake` after it has added events. The callback must not wait for the owner.
     ///
@@ -80,9 +83,9 @@ impl Line {
     ) -> io::Result<Self> {
         let (messages, inbox) = channel();
         let acceptor = Acceptor::new(address, messages.clone())?;
-        let address = Some(acceptor.address());
+        let port = Some((acceptor.address(), acceptor.thread()));
         let source = Source::Listener(acceptor);
-        Self::start(Endpoint::listener(seat, settings), source, (messages, inbox), address, wake)
+        Self::start(Endpoint::listener(seat, settings), source, (messages, inbox), port, wake)
     }
 
     /// Joins a listener as a guest, and tries again with growing delays until the join succeeds.
@@ -99,7 +102,7 @@ impl Line {
         endpoint: Endpoint,
         source: Source,
         (messages, inbox): (Sender<Message>, Receiver<Message>),
-        address: Option<SocketAddr>,
+        port: Option<(SocketAddr, u64)>,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
         if cfg!(target_family = "wasm") {
@@ -120,12 +123,12 @@ impl Line {
             driver.run();
             drop(running);
         })?;
-        Ok(Self { shared, messages, joins: 0, address })
+        Ok(Self { shared, messages, joins: 0, port })
     }
 
     /// Returns the address at which this listener waits, or `None` on the side of a guest.
-    pub const fn address(&self) -> Option<SocketAddr> {
-        self.address
+    pub fn address(&self) -> Option<SocketAddr> {
+        self.port.map(|(address, _)| address)
     }
 
     /// Lets the thread of the line follow a change of the endpoint.
@@ -185,6 +188,9 @@ impl LineConnection for Line {
 
 impl Drop for Line {
     fn drop(&mut self) {
+        if let Some((_, thread)) = self.port {
+            closes(thread);
+        }
         self.shared.lock().close(None, self.shared.now());
         self.tell();
     }

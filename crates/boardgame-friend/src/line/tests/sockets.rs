@@ -25,8 +25,11 @@ struct Owner {
 
 impl Owner {
     fn wait() -> Self {
+        Self::wait_at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+    }
+
+    fn wait_at(address: SocketAddr) -> Self {
         let (sender, wakes) = channel();
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let line = Line::wait(address, Seat::new(RANDOM), &settings(), move || _ = sender.send(())).unwrap();
         assert_eq!(line.code(), Some(code()));
         Self { line, wakes }
@@ -140,7 +143,7 @@ fn dropped_line_tells_its_peer_and_ends_its_threads() {
 }
 
 #[test]
-fn silent_strangers_keep_no_guest_out() {
+fn strangers_and_dropped_line_keep_no_guest_out() {
     let _serial = serial();
     let mut listener = Owner::wait();
     let silent: Vec<_> = (0..100).map(|_| Peer::connect(listener.address(), "")).collect();
@@ -152,6 +155,15 @@ fn silent_strangers_keep_no_guest_out() {
     let mut guest = listener.guest();
     let LineEvent::Welcome { .. } = guest.next() else { panic!("a welcome") };
     let LineEvent::Joined { .. } = listener.next() else { panic!("a guest") };
+    // The next line of the owner waits at the same port, at which the friend joins.
+    for _ in 0..20 {
+        let address = listener.address();
+        drop(listener);
+        listener = Owner::wait_at(address);
+        assert_eq!(listener.address(), address);
+    }
+    let mut guest = listener.guest();
+    let LineEvent::Welcome { .. } = guest.next() else { panic!("a welcome") };
     drop(silent);
 }
 

@@ -150,7 +150,6 @@ pub(super) fn wait<G: TableGame>(
     address: SocketAddr,
 ) -> Result<(), String> {
     let (lines, (games, rules)) = (lines_of(program)?, saved(program)?);
-    make_room(program, intuition)?;
     let settings = Settings::new(G::Position::NAME, &program.game.options(&program.board).link);
     let settings = settings.map_err(|error| error.to_string())?;
     let place = address.to_string();
@@ -160,6 +159,7 @@ pub(super) fn wait<G: TableGame>(
     };
     let (seat, secret) = (Seat::new(lines.host().draw_bytes()?), games.draw_secret()?);
     let wake = program.model().friend.line.notifier();
+    make_room(program, intuition)?;
     let connection = lines.host().wait(address, seat, &settings, wake)?;
     let number = connection.seat_number().map(|number| number.expose());
     let mut open = OpenLine::new(Place::Wait(address), connection, number, None);
@@ -239,13 +239,16 @@ pub(in crate::table::friend) fn try_reopen<G: TableGame>(
             && (begun.replay.end.is_none() || record.link().sender() == record.side())
     };
     let Some(record) = begun.filter(is_needed).map(|begun| begun.record.clone()) else { return Ok(()) };
-    make_room(program, intuition)?;
-    let opened = open_saved(program, &record);
+    let opened = open_saved(program, intuition, &record);
     changed(program, intuition);
     opened
 }
 
-fn open_saved<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(), String> {
+fn open_saved<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    record: &Record,
+) -> Result<(), String> {
     let lines = lines_of(program)?;
     let wake = program.model().friend.line.notifier();
     let invalid = |_| Refused::NoGame.to_string();
@@ -255,6 +258,7 @@ fn open_saved<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
             let at = at.map_err(|error| format!("{address}: {error}"))?;
             let is_invitation = record.link().is_invitation();
             let random = if is_invitation { Some(lines.host().draw_bytes()?) } else { None };
+            make_room(program, intuition)?;
             let connection =
                 lines.host().wait(at, Seat::saved(number, random), record.link().settings(), wake)?;
             (Place::Wait(at), connection, session.clone())
@@ -262,6 +266,7 @@ fn open_saved<G: TableGame>(program: &mut Table<G>, record: &Record) -> Result<(
         Some(LineSeat::Join { address, session }) => {
             let at: HostAddress = address.parse().map_err(|error| format!("{address}: {error}"))?;
             let key = GuestKey::Session(session.parse().map_err(invalid)?);
+            make_room(program, intuition)?;
             (Place::Join(at.clone()), lines.host().join(at, key, wake)?, session.clone())
         }
         Some(LineSeat::NeedsCode { .. }) | None => return Ok(()),
