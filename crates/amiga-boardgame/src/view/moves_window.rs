@@ -5,21 +5,22 @@
 
 use super::pages::Pages;
 use boardgame_engine::session::Revision;
-use small_amiga::chips::Rect;
+use small_amiga::chips::{Point, Rect};
 use small_amiga::gadtools::{
     GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height, list_width,
 };
 use small_amiga::input::Key;
 use small_amiga::intuition::{
-    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, Intuition, NewWindow, Screen, Window,
-    WindowFlags, WindowId, border_top,
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, Intuition, NewWindow, Screen, WindowFlags,
+    WindowId, border_top,
 };
 
 const TITLE: &str = "Moves";
 /// Number of visible moves, if the screen has room for them.
 const ROWS: i32 = 10;
-/// The text of a move with its number, and a long mark, which fit a line of the list.
-const WIDEST: [&str; 2] = ["100 a1b2", "??"];
+/// The text of a move with its number, and a long mark, which fit a line of the list with a gap. Three digits leave no gap. With
+/// a font of eight columns, the window fits beside that of a game on arrow tiles.
+const WIDEST: [&str; 2] = ["10 a1b2", "??"];
 
 /// All that the list of moves depends on: the game, the open page of a review, the number of known win chances, and whether
 /// the moves are hidden.
@@ -44,6 +45,19 @@ pub(crate) struct MovesWindow {
     place: Option<Rect>,
     /// The state of the game whose moves were listed last, or `None` if they must be listed again.
     listed: Option<MovesState>,
+}
+
+/// Moves the window `board` to the left edge of its screen if a window of the given width then has room beside it, but has none
+/// now. Returns the frame of the window `board`.
+fn make_room(intuition: &mut Intuition, board: WindowId, width: i32, screen: i32) -> Rect {
+    let Some(window) = intuition.window(board) else { return Rect::default() };
+    let frame = window.frame();
+    let is_beside = frame.right() + width <= screen || frame.x >= width;
+    if is_beside || frame.width + width > screen {
+        return frame;
+    }
+    intuition.move_window(board, Point::new(0, frame.y));
+    Rect { x: 0, ..frame }
 }
 
 /// Returns the frame of a window of a size beside the window `board`. If both sides are too narrow, the window is over the
@@ -103,13 +117,12 @@ impl MovesWindow {
         let width = list_width(&[ListItem { text, note, bright: false }], font);
         let height = list_height(ROWS, letters).min(bounds.height - top - BORDER_BOTTOM);
         let size = (width + BORDER_LEFT + BORDER_RIGHT, top + height + BORDER_BOTTOM);
-        let board = intuition.window(board).map(Window::frame).unwrap_or_default();
-        let frame = self.place.map_or_else(
-            || beside(board, size, bounds.width),
-            |Rect { x, y, .. }| Rect::new(x, y, size.0, size.1),
-        );
         let flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::REPORT_MOUSE;
         let (screen, title) = (Some(screen.id()), TITLE.to_owned());
+        let frame = match self.place {
+            Some(Rect { x, y, .. }) => Rect::new(x, y, size.0, size.1),
+            None => beside(make_room(intuition, board, size.0, bounds.width), size, bounds.width),
+        };
         let new = NewWindow { screen, frame, title, flags, ..NewWindow::default() };
         let mut panel = Panel::new(intuition.open_window(new));
         let area = Rect::new(BORDER_LEFT, top, width, height);
@@ -121,7 +134,7 @@ impl MovesWindow {
     /// Closes the window, whose place is kept. If it was active, activates the window `board`.
     pub(crate) fn close(&mut self, intuition: &mut Intuition, board: WindowId) {
         let Some(panel) = self.panel.take() else { return };
-        self.place = intuition.window(panel.window()).map(Window::frame);
+        self.place = intuition.window(panel.window()).map(|window| window.frame());
         intuition.close_window_for(panel.window(), Some(board));
     }
 
