@@ -234,8 +234,8 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
 fn hint_reports_an_uncritical_turn() {
     let mut computer = Computer::new("--seed 1 aids", None);
     computer.does(
-        "key h with amiga\nexpect note Hint: any move keeps the result: try e1-e2\nexpect suggestion e2\n\
-         key h with amiga\nexpect beep\nexpect note Hint: any move keeps the result: try e1-e2",
+        "key h with amiga\nexpect note Hint: any move holds the draw: try e1-e2\nexpect suggestion e2\n\
+         key h with amiga\nexpect beep\nexpect note Hint: any move holds the draw: try e1-e2",
     );
 }
 

@@ -166,7 +166,11 @@ impl Brush<'_> {
         let won = format!("{one} : {other}");
         let ways = match drawn {
             0 => vec![won],
-            _ => vec![format!("{one}:{other}, drawn {drawn}"), format!("{one}:{other} ={drawn}")],
+            _ => vec![
+                format!("{one} : {other}, drawn {drawn}"),
+                format!("{one}:{other}, drawn {drawn}"),
+                format!("{one}:{other} ={drawn}"),
+            ],
         };
         let fits = |text: &&String| rp.font().text_length(text) <= TALLY_WIDTH;
         let text = ways.iter().find(fits).or(ways.last()).cloned().unwrap_or_default();
@@ -245,7 +249,7 @@ impl Brush<'_> {
         let theme = self.theme;
         let (top, step) =
             if hint.is_some() { (TABLE_TOP, TABLE_STEP) } else { (TABLE_ALONE_TOP, TABLE_ALONE_STEP) };
-        self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
+        self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Turns that count");
         for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
             self.centred(rp, PANEL_CENTRE, top + step * at, theme.hint, name);
         }

@@ -25,6 +25,11 @@ const TITLE: &str = "Your record";
 const SOLVED_TITLE: &str = "Solved puzzles";
 /// Maximum number of letters in a line of achievements or ratings.
 const WIDTH: usize = 56;
+/// Texts about one game, or several, without a rating, with reasons that a game can have.
+const UNRATED: [&str; 2] = [
+    "It is unrated, as with help, take-backs or agreed draws.",
+    "All of them are unrated, as with help or take-backs.",
+];
 /// Maximum number of points in a curve of the user's ratings.
 const CURVE: usize = 256;
 /// The last line of the record while the record from before the last reset can be restored.
@@ -329,9 +334,9 @@ fn lines(
             let sum = |count: fn(&Tally) -> u32| tallies.iter().map(|(.., tally)| count(tally)).sum::<u32>();
             let (won, games) = (sum(|tally| tally.won), sum(|tally| tally.games()));
             let (finished, unrated) = match (games, won) {
-                (1, 1) => ("You have won one game.".to_owned(), "It is unrated."),
-                (1, _) => ("You have finished one game and not won it.".to_owned(), "It is unrated."),
-                _ => (format!("You have won {won} of {games} games."), "All of them are unrated."),
+                (1, 1) => ("You have won one game.".to_owned(), UNRATED[0]),
+                (1, _) => ("You have finished one game and not won it.".to_owned(), UNRATED[0]),
+                _ => (format!("You have won {won} of {games} games."), UNRATED[1]),
             };
             lines.push(vec![finished]);
             if !history.has_rated_game() {
@@ -382,7 +387,7 @@ mod tests {
         for is_rated in [false, true] {
             let lines = lines(&logbook(is_rated).history("tripppin"), &str::to_owned, &[], &[]);
             assert_eq!(lines[0], ["You have won one game."]);
-            assert_eq!(lines[1] == ["It is unrated."], !is_rated);
+            assert_eq!(lines[1] == [UNRATED[0]], !is_rated);
         }
     }
 

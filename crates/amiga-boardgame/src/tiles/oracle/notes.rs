@@ -109,7 +109,10 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
         Hint::AnyMove { best: ValuedMove { mv, verdict: Verdict::Loss(_) }, .. } => {
             format!("any move loses; the slowest is {}", name(mv))
         }
-        Hint::AnyMove { best, .. } => format!("any move keeps the result: try {}", name(best.mv)),
+        Hint::AnyMove { best: ValuedMove { mv, verdict: Verdict::Draw }, .. } => {
+            format!("any move holds the draw: try {}", name(mv))
+        }
+        Hint::AnyMove { best, .. } => format!("any move keeps the win: try {}", name(best.mv)),
         Hint::Theme(theme) => about(theme, opponent),
         Hint::Candidate(mv) => format!("Suppose you go to {}: where may {opponent} go then?", target(mv)),
         Hint::RuledOut(ref moves) => ruled_out(moves),

@@ -51,7 +51,7 @@ pub(crate) const TO_START: &str = "Right: the start";
 
 /// Returns the reason for a win, given the number of boxes that make up the win.
 pub(crate) const fn win_reason(decisive: usize) -> &'static str {
-    if decisive > 3 { "five boxes" } else { "three boxes in line" }
+    if decisive > 3 { "five boxes" } else { "three in a line" }
 }
 
 /// Returns the status line about a turning point of a game, such as `Move 12: Round -30%`.
@@ -171,7 +171,9 @@ fn hole_name(spot: Spot) -> String {
 
 /// Returns the panel's text lines about the hole of the suggested move.
 pub(crate) fn suggested(spot: Spot) -> Vec<String> {
-    wrapped(&format!("Try {}.", hole_name(spot)))
+    let text = format!("Try {}.", hole_name(spot));
+    // The number of the box does not stand alone on a line.
+    wrapped(&if text.len() > WIDTH as usize { text.replace(" of ", "\nof ") } else { text })
 }
 
 /// Returns the panel's text lines about a move that has been made.

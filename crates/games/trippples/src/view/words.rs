@@ -111,7 +111,7 @@ pub(super) fn lines(game: &Trippples, draws: &Draws<Side>, session: &Session<Pos
 /// The panel lines while the players place the tiles.
 pub(super) const PLACING: [&str; 3] = ["Put it on a free", "square, or click", "it for another."];
 
-pub(crate) const AIM: [&str; 2] = ["Take the other's", "arrows to your X."];
+pub(crate) const AIM: [&str; 2] = ["Use the other's", "arrows to reach X"];
 
 /// Returns the score on one line of at most 17 letters, or an empty line before the first result.
 pub(crate) fn short_score(session: &Session<Position>) -> String {
