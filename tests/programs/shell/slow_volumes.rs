@@ -218,6 +218,11 @@ fn shell_never_calls_a_slow_volume_itself() {
         ("List", ""),
         ("Info Far:", "Mounted disks:"),
         ("CD RAM:", ""),
+        ("Path Far: ADD", ""),
+        ("Which Tool", "Far:Tool"),
+        ("Assign ENV: Far:d", ""),
+        ("SetEnv x one", ""),
+        ("GetEnv x", "one"),
     ]
     .into_iter()
     .enumerate()

@@ -55,7 +55,8 @@ impl Session {
 
     /// Executes a line of a transcript and returns its output.
     fn after(&mut self, line: &str) -> String {
-        let (kind, typed) = line.split_once(' ').unwrap_or((line, ""));
+        let (kind, text_after) = line.split_once(' ').unwrap_or((line, ""));
+        let typed = if kind == "$" { "Execute b" } else { text_after };
         let prompt = self.seen.last().and_then(|text| text.last()).cloned();
         match kind {
             ">" => super::line(&mut self.amiga, typed),
@@ -67,15 +68,15 @@ impl Session {
             "!" => run(&mut self.amiga, &format!("{typed}\nwait 3")),
             _ => {
                 let file = DosPath::root(Name::new("Ram Disk").unwrap()).resolve("b").unwrap();
-                self.dos.write(&file, typed.replace('|', "\n").as_bytes()).unwrap();
-                super::line(&mut self.amiga, "Execute b");
+                self.dos.write(&file, text_after.replace('|', "\n").as_bytes()).unwrap();
+                super::line(&mut self.amiga, typed);
                 run(&mut self.amiga, "wait 20");
             }
         }
         let now = text(&self.amiga);
         let mut lines = self.seen.iter().rev().find_map(|before| appended(before, &now)).unwrap_or(&now);
         // The line that was typed is in the transcript, and so is the prompt.
-        let is_typed = |line: &String| kind != "!" && (line.ends_with(typed) || kind == "$");
+        let is_typed = |line: &String| kind != "!" && !typed.is_empty() && line.ends_with(typed);
         if let [first, rest @ ..] = lines
             && (Some(first) == prompt.as_ref() || is_typed(first))
         {

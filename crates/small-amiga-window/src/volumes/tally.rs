@@ -72,7 +72,7 @@ impl Tally {
         let path = folder.to_owned();
         let counts = move || {
             // The volume, and with it the receiver, may have been dropped by then.
-            let free = free_beside(&path);
+            let free = free_space(&path);
             let _ = sender.send((bytes_in(path), free));
         };
         // If no thread can be created, the number stays as it is and the next call tries again.
@@ -110,13 +110,13 @@ impl Tally {
 ///
 /// Returns `None` if the folder does not exist yet, or on a host that is not asked for the free space.
 #[cfg(all(unix, not(target_os = "macos")))]
-fn free_beside(folder: &Path) -> Option<u64> {
+fn free_space(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-const fn free_beside(_: &Path) -> Option<u64> {
+const fn free_space(_: &Path) -> Option<u64> {
     None
 }
 

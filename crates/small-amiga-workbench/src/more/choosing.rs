@@ -11,7 +11,7 @@ use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, WindowId};
 
 #[derive(Debug)]
-pub(super) struct ChosenText {
+pub(super) struct TextRequest {
     dos: Dos,
     port: SignalPort,
     request: FileRequest,
@@ -19,7 +19,7 @@ pub(super) struct ChosenText {
     reading: Option<(DosPath, JobRun<JobRequest<FileContents>>)>,
 }
 
-impl ChosenText {
+impl TextRequest {
     /// Opens the file requester with the current drawer, or with the first volume if the Workbench has started More.
     pub(super) fn open(
         intuition: &mut Intuition,

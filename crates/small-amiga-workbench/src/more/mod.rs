@@ -7,7 +7,7 @@ mod choosing;
 mod lines;
 
 use super::{ProgramEntry, StartArgs, Tool};
-use choosing::ChosenText;
+use choosing::TextRequest;
 use lines::{WrappedLine, find, line_of, lines};
 use small_amiga::Program;
 use small_amiga::chips::{Rect, Ticks};
@@ -63,7 +63,7 @@ struct More {
     /// Index of the last match of the search text, or `None` before the text was found.
     found: Option<usize>,
     /// The file requester of a program that was started without a text, until the text is shown.
-    chosen: Option<ChosenText>,
+    chosen: Option<TextRequest>,
     asks: Option<StringRequest>,
     running: bool,
 }
@@ -87,7 +87,7 @@ fn named(dos: &Dos, startup: &Startup) -> Option<Result<DosPath, String>> {
 fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     let StartArgs { intuition, libraries, startup, file, port } = start;
     let Some(path) = named(&libraries.dos, startup) else {
-        let chosen = ChosenText::open(intuition, &libraries.dos, port, startup)?;
+        let chosen = TextRequest::open(intuition, &libraries.dos, port, startup)?;
         return Ok(Box::new(More::new(chosen.window(), Some(chosen))));
     };
     let path = path?;
@@ -117,7 +117,7 @@ fn open_window(intuition: &mut Intuition, path: &DosPath) -> WindowId {
 }
 
 impl More {
-    const fn new(window: WindowId, chosen: Option<ChosenText>) -> Self {
+    const fn new(window: WindowId, chosen: Option<TextRequest>) -> Self {
         Self {
             window,
             name: String::new(),
@@ -298,7 +298,7 @@ impl Program for More {
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        let is_reading = self.chosen.as_ref().is_some_and(ChosenText::needs_blanks);
+        let is_reading = self.chosen.as_ref().is_some_and(TextRequest::needs_blanks);
         is_reading.then(|| intuition.current_time())
     }
 }

@@ -137,9 +137,13 @@ impl Shell {
         if text.starts_with('.') {
             return true;
         }
-        let text = self.session.with_variables(&text);
-        let arguments = line::read(&text).ok().flatten().map_or_else(String::new, |read| read.arguments);
-        let done = match keyword(&text).as_str() {
+        // The line is too long, and reported as such.
+        let Ok(expanded) = self.session.with_variables(&text) else {
+            self.execute(&text);
+            return true;
+        };
+        let arguments = line::read(&expanded).ok().flatten().map_or_else(String::new, |read| read.arguments);
+        let done = match keyword(&expanded).as_str() {
             "if" => self.start_branch(&arguments),
             "else" => found(file.leave_branch(false)),
             "endif" | "lab" => Ok(()),
@@ -159,7 +163,7 @@ impl Shell {
             }
         };
         if let Err(error) = done {
-            self.finish(text.trim(), Err(Failure::from_error(text.trim(), error)));
+            self.finish(expanded.trim(), Err(Failure::from_error(expanded.trim(), error)));
         }
         true
     }

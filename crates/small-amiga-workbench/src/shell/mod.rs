@@ -281,7 +281,7 @@ impl Shell {
             State::Starting(_) => return self.poll_starting_job(),
             State::Missing(_) => return false,
             State::Asking(_) => return self.answer(),
-            State::Pausing(until) if self.now < until => return false,
+            State::Pausing(until) if self.now < until && !self.is_end => return false,
             State::Pausing(_) => {
                 self.print_prompt();
                 return true;

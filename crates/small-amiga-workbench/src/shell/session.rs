@@ -10,7 +10,7 @@ use super::line::{self, CONSOLE, CommandLine, is_console, is_stream};
 use crate::Resident;
 use small_amiga::chips::Ticks;
 use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
-use small_amiga::readargs::{ReadArgsFault, first_word};
+use small_amiga::readargs::{LONGEST, ReadArgsFault, first_word};
 
 pub(super) const WARN: u8 = 5;
 pub(super) const ERROR: u8 = 10;
@@ -116,6 +116,16 @@ fn split_last(text: &str) -> (&str, &str) {
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
+/// Returns the command line, unless the console could not hold it.
+fn limited(line: String) -> Result<String, ReadArgsFault> {
+    let is_too_long = line.chars().nth(LONGEST).is_some();
+    if is_too_long {
+        Err(ReadArgsFault { error: DosError::LineTooLong, word: String::new() })
+    } else {
+        Ok(line)
+    }
+}
+
 impl ShellState {
     pub(super) fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
         Self {
@@ -172,21 +182,25 @@ impl ShellState {
     /// Parses a command line, after its variables and the alias of its command have been replaced.
     ///
     /// # Errors
-    /// Returns a [`ReadArgsFault`] under the conditions of [`line::read`].
+    /// Returns a [`ReadArgsFault`] under the conditions of [`line::read`], or if the line is too long then.
     pub(super) fn read_line(&self, text: &str) -> Result<Option<CommandLine>, ReadArgsFault> {
-        let text = self.with_variables(text);
+        let text = self.with_variables(text)?;
         let alias = first_word(&text).ok().flatten().and_then(|(name, rest)| {
             let alias = self.aliases.get(&name.to_ascii_lowercase())?;
             let rest = rest.trim_start();
             Some(if alias.contains("[]") { alias.replacen("[]", rest, 1) } else { format!("{alias} {rest}") })
         });
-        line::read(&alias.unwrap_or(text))
+        line::read(&limited(alias.unwrap_or(text))?)
     }
 
     /// Replaces `$NAME` and `${NAME}` by the text of the variable, if it exists.
-    pub(super) fn with_variables(&self, text: &str) -> String {
+    ///
+    /// # Errors
+    /// Returns a [`ReadArgsFault`] if the line is too long, so that a batch file cannot use up the memory of the
+    /// host with a variable that contains itself twice.
+    pub(super) fn with_variables(&self, text: &str) -> Result<String, ReadArgsFault> {
         let mut parts = text.split('$');
-        let mut line = parts.next().unwrap_or_default().to_owned();
+        let mut line = limited(parts.next().unwrap_or_default().to_owned())?;
         for part in parts {
             let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
             let (name, rest) = match part.strip_prefix('{').and_then(|part| part.split_once('}')) {
@@ -197,8 +211,9 @@ impl ShellState {
                 Some(value) => line.extend([&value, rest]),
                 None => line.extend(["$", part]),
             }
+            line = limited(line)?;
         }
-        line
+        Ok(line)
     }
 
     /// Returns the paths of the file `name` in the drawers of the command Path and in C:.

@@ -1,6 +1,6 @@
 //! Determines which commands and command lines may access a slow volume, and therefore run on a background task.
 
-use super::commands::{self, ALL_VOLUMES, Command, ENV};
+use super::commands::{self, ALL_VOLUMES, Command, ENV, ON_PATH};
 use super::line::CommandLine;
 use super::redirection::Streams;
 use super::session::ShellState;
@@ -29,6 +29,8 @@ impl ShellState {
             || command.places.contains(&ALL_VOLUMES)
                 && self.dos.volumes().iter().any(|volume| self.dos.is_slow(volume))
             || command.places.contains(&ENV) && slow(ENV)
+            || command.places.contains(&ON_PATH)
+                && (slow(ON_PATH) || self.path.iter().any(|drawer| self.dos.is_slow(drawer.volume())))
             || files.to.as_ref().is_some_and(|to| slow(&to.file))
             || read.is_some_and(|read| names(&read))
     }

@@ -159,6 +159,9 @@ pub(super) const ALL_VOLUMES: &str = ":";
 /// The entry of [`Command::places`] that means the drawer of the variables of all Shells.
 pub(super) const ENV: &str = "ENV:";
 
+/// The entry of [`Command::places`] that means C: and the drawers of the command Path.
+pub(super) const ON_PATH: &str = "C:";
+
 /// The command Execute, which also runs files with the script bit.
 pub(super) static EXECUTE: Command = command("Execute", "FILE/A", &["FILE"], execute::run);
 
@@ -223,7 +226,7 @@ static ALL: [Command; 44] = [
     command("UnSetEnv", "NAME", &[ENV], variables::unset_env),
     command("Version", "NAME,VERSION/N,REVISION/N,FILE/S,FULL/S", &["NAME"], version::run),
     command("Wait", "/N,SEC=SECS/S,MIN=MINS/S,UNTIL/K", &[], wait::run),
-    command("Which", "FILE/A", &["FILE"], which::run),
+    command("Which", "FILE/A", &["FILE", ON_PATH], which::run),
     command("Why", "", &[], why::run),
 ];
 

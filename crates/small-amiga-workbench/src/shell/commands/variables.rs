@@ -78,23 +78,26 @@ fn list_env(session: &mut ShellState) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the file of a variable of all Shells. If ENV: does not exist, makes it a drawer of the Ram Disk.
+/// Returns the file of a variable of all Shells, and makes its drawer if that does not exist.
+///
+/// The name is never a path, because files elsewhere are no variables. Without an assign, ENV: becomes a drawer of
+/// the Ram Disk.
 fn env_file(session: &ShellState, name: &str) -> Result<DosPath, DosError> {
     let has_env = session.dos.assigns().iter().any(|(name, _)| name.as_str().eq_ignore_ascii_case("ENV"));
+    let (name, drawer) = (Name::new(name)?, session.place(if has_env { "ENV:" } else { "RAM:Env" })?);
+    if !session.dos.exists(&drawer) {
+        session.dos.make_drawer(&drawer)?;
+    }
     if !has_env {
-        let drawer = session.place("RAM:Env")?;
-        if !session.dos.exists(&drawer) {
-            session.dos.make_drawer(&drawer)?;
-        }
         session.dos.assign(Name::new("ENV")?, Some(session.as_written(&drawer)))?;
     }
-    session.place("ENV:")?.resolve(name)
+    drawer.join(name)
 }
 
 impl ShellState {
     /// Returns the text of a variable of all Shells.
     fn env(&self, name: &str) -> Result<String, DosError> {
-        let file = self.place(&format!("ENV:{name}"))?;
+        let file = self.place("ENV:")?.join(Name::new(name)?)?;
         Ok(text::decode_lossy(&self.dos.read(&file)?).trim_end_matches('\n').to_owned())
     }
 
