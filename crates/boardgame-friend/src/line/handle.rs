@@ -127,8 +127,11 @@ impl Line {
     }
 
     /// Returns the address at which this listener waits, or `None` on the side of a guest.
-    pub fn address(&self) -> Option<SocketAddr> {
-        self.port.map(|(address, _)| address)
+    pub const fn address(&self) -> Option<SocketAddr> {
+        match self.port {
+            Some((address, _)) => Some(address),
+            None => None,
+        }
     }
 
     /// Lets the thread of the line follow a change of the endpoint.
