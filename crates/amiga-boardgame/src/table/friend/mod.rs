@@ -345,8 +345,8 @@ pub(super) fn restore_unsent<G: TableGame>(program: &mut Table<G>, words: &[Stri
     }
 }
 
-/// Shows the game with a friend that a saved game's word names, as before the restart of the program. Tells the user about
-/// unfinished games on a line that wait, because a window has one line.
+/// Shows the game with a friend that a saved game's word names, as before the restart of the program. Announces other
+/// unfinished games on a line, because a window has one line.
 pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, words: &[String]) {
     let id = words.iter().find_map(|word| word.strip_prefix(FRIEND));
     if program.model().aids.is_classic() || id.is_none() && !IS_AVAILABLE {
@@ -363,15 +363,16 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     }
     let line = &program.model().friend.line;
     let is_waiting = |record: &&Record| {
-        let is_open = record.replay(rules).is_ok_and(|replay| replay.end.is_none());
-        record.seat().is_some() && is_open && !line.is_of(record.id())
+        record.seat().is_some()
+            && !line.is_of(record.id())
+            && record.replay(rules).is_ok_and(|replay| replay.end.is_none())
     };
-    let told = match records.iter().filter(is_waiting).count() {
+    let message = match records.iter().filter(is_waiting).count() {
         0 => return,
         1 => "Another game on a line is not connected: see Games with friends".to_owned(),
         count => format!("{count} other games on a line are not connected: see Games with friends"),
     };
-    intuition.announce(Some(told));
+    intuition.announce(Some(message));
 }
 
 /// Returns `true` if the user can begin a game with a friend.
