@@ -62,6 +62,7 @@ fn random_turn(mut game: Game, side: Side, rng: &mut ChaCha8Rng) -> Turn {
 fn played<P: GamePosition>(sides: &[Record; 2]) -> (GameRecord<P>, Option<GameEnd>) {
     let replay = sides[0].replay(rules(P::NAME)).unwrap();
     let text = replay.game.unwrap().record_text();
+    assert_eq!(sides[1].replay(rules(P::NAME)).unwrap().game.unwrap().record_text(), text);
     let record: GameRecord<P> = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     let turns = sides[0].link().live_turns();
     let sent = turns.iter().flat_map(|live| &live.turn.moves).map(MoveText::to_string);
@@ -71,9 +72,10 @@ fn played<P: GamePosition>(sides: &[Record; 2]) -> (GameRecord<P>, Option<GameEn
 
 #[test]
 fn tripppin_by_link_starts_on_a_fair_board() {
-    for seed in 1..=2 {
-        let sides = begun("tripppin", "fair", 2, seed);
-        let (record, _) = played::<tripppin_game::Position>(&sides);
+    for (seed, turns) in [(1, 200), (2, 2)] {
+        let sides = begun("tripppin", "fair", turns, seed);
+        let (record, end) = played::<tripppin_game::Position>(&sides);
+        assert_eq!(end.is_some(), turns == 200);
         assert!(tripppin_game::Oracle::solve(record.first().board()).is_fair());
     }
 }
