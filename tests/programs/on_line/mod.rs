@@ -343,15 +343,13 @@ fn chosen_game_takes_the_line_unless_another_one_is_connected() {
     let mut users = [host.killed_and_restarted(0, &[]), guest];
     users[0].does("expect bar Another game on a line is not connected: see Games with friends");
     users[0].does(&open(game));
-    users[0].does("expect bar The line of your other game is closed: Your invitation, not connected");
+    users[0].does("expect bar The line of your other game is closed: Your invitation");
     users[0].network.mend();
     settle(&mut users);
     assert!(users[0].network.is_connected());
     let piece = users[0].piece();
     users[0].does(&open(if is_first { invitation } else { "" }));
-    users[0].does(&format!(
-        "expect bar Close the line of your other game first: You are {piece}, 2 moves, connected"
-    ));
+    users[0].does(&format!("expect bar Close the line of your other game first: You are {piece}, 2 moves"));
     users[0].does("expect note The line is closed.\nmenu To my friend's game\nexpect plies 2");
 }
 

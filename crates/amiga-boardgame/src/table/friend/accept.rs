@@ -15,6 +15,7 @@ use boardgame_friend::game::LinkStartFn;
 use boardgame_friend::games::{GameId, Opened, OpenedText};
 use boardgame_friend::link::{Link, LinkProblem};
 use boardgame_friend::record::{Checked, News, Record, Refused};
+use boardgame_friend::replay::Duty;
 use boardgame_friend::stage::FriendStage;
 use small_amiga::clipboard::Clip;
 use small_amiga::intuition::{Intuition, Window};
@@ -40,7 +41,7 @@ pub(super) const TOO_LATE: &str = "Your friend asks to take a move back: too lat
 const ASKED_LATE: &str = "Your friend asks to take a move back: undo yours to answer";
 const TOO_LATE_SENT: &str = "Too late to take back, link copied: send it to your friend";
 const BACK_REFUSED: &str = "Your friend does not agree.";
-pub(super) const NEWS: &str = "Your friend has moved: choose To my friend's game";
+const NEWS: &str = "Your friend has moved: choose To my friend's game";
 pub(super) const QUESTION: &str = "Your friend asks: choose To my friend's game";
 const QUIT: &str = "A resignation came before your last move, which does not count.";
 
@@ -240,13 +241,7 @@ pub(super) fn take_over<G: TableGame>(
         games.change(|games| games.accept(checked))?;
     }
     if origin == Origin::Line && !program.model().is_showing(id) {
-        intuition.display_beep();
-        let told = if news == News::BackAsked { QUESTION } else { NEWS };
-        intuition.announce(Some(told.to_owned()));
-        let line = &mut program.model_mut().friend.line;
-        line.take_record(&games.find(id)?);
-        line.note_news();
-        return Ok(());
+        return note_news(program, intuition, &games.find(id)?);
     }
     show_newest(program, intuition, (&games, id))?;
     if IS_AVAILABLE && origin == Origin::Line {
@@ -257,6 +252,34 @@ pub(super) fn take_over<G: TableGame>(
     let is_hidden = news == News::BackAsked && model.has_unsent_turn() && !model.is_asked_by_friend();
     if is_hidden || origin != Origin::Line {
         tell(program, intuition, news, origin);
+    }
+    Ok(())
+}
+
+/// Calls the user to the game of the line, which the window does not show, if the friend waits for the user or the game is
+/// over.
+///
+/// # Errors
+/// Returns a sentence with the reason if the record cannot be replayed.
+pub(super) fn note_news<G: TableGame>(
+    program: &mut Table<G>,
+    intuition: &mut Intuition,
+    record: &Record,
+) -> Result<(), String> {
+    let replay = record.replay(saved(program)?.1).map_err(|why| why.to_string())?;
+    let message = match replay.duty {
+        _ if record.is_asked_back() => QUESTION,
+        Duty::Move | Duty::AnswerBack => NEWS,
+        Duty::Reveal if replay.draw_offer.is_some() => QUESTION,
+        Duty::Nothing => OVER,
+        Duty::Wait | Duty::Reveal => "",
+    };
+    let line = &mut program.model_mut().friend.line;
+    line.take_record(record);
+    line.set_news([NEWS, QUESTION].contains(&message));
+    if !message.is_empty() {
+        intuition.display_beep();
+        intuition.announce(Some(message.to_owned()));
     }
     Ok(())
 }

@@ -44,6 +44,8 @@ pub(super) struct GameList {
 struct GameLine {
     id: GameId,
     duty: Duty,
+    /// The side and the number of moves.
+    name: String,
     item: ListItem,
 }
 
@@ -61,6 +63,7 @@ impl GameLine {
             None if record.side() == Side::A => "Your invitation".to_owned(),
             None => "Your answer".to_owned(),
         };
+        let name = text.clone();
         let text =
             text + match record.seat() {
                 None => ", by text",
@@ -73,15 +76,15 @@ impl GameLine {
         let is_unsent = program.model().keeps_unsent(record.id());
         let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;
-        Some(Self { id: record.id(), duty, item: ListItem { text, note, bright: has_task(duty) } })
+        Some(Self { id: record.id(), duty, name, item: ListItem { text, note, bright: has_task(duty) } })
     }
 }
 
-/// Returns the text of a game in the list, by which another message names the game.
+/// Returns the side of the user and the number of moves, by which a message names a game.
 pub(super) fn game_name<G: TableGame>(program: &Table<G>, record: &Record) -> Option<String> {
     // The page has no room for the texts of the list.
     let (_, rules) = saved(program).ok().filter(|_| HAS_LIST)?;
-    GameLine::new(program, record, rules).map(|line| line.item.text)
+    GameLine::new(program, record, rules).map(|line| line.name)
 }
 
 /// Returns the description of a game in which the user plays the side with the given name.

@@ -209,7 +209,8 @@ pub(crate) fn back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
 }
 
 /// Shows a game with a friend that is not over: the game of the line, the one that the user has left, one with a move that has
-/// not been sent, or the newest. If all are over, shows the newest one. While the window shows such a game, shows the next one.
+/// not been sent, or the newest. If all are over, shows the newest one. While the window shows such a game, shows the game of
+/// the line if the friend has moved or asked there, otherwise the next one.
 pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let result = try_forth(program, intuition);
     report(intuition, result);
@@ -219,7 +220,10 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     let (games, rules) = saved(program)?;
     let records = games.of_game(G::Position::NAME)?;
     if let Some(shown) = program.model().shown_begun().map(Begun::id) {
-        let next = game_after(records, shown, rules).ok_or(NO_OTHER)?;
+        let line = &program.model().friend.line;
+        let calling = line.game().filter(|_| line.has_news());
+        let called = records.iter().find(|record| calling == Some(record.id())).cloned();
+        let next = called.or_else(|| game_after(records, shown, rules)).ok_or(NO_OTHER)?;
         let name = game_name(program, &next);
         show(program, intuition, next)?;
         intuition.announce(name);
@@ -235,8 +239,7 @@ fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
     show(program, intuition, next)
 }
 
-/// Returns the game before the game `shown` in the order of changes that is not over, or one that is over. The newest game is
-/// before the oldest one.
+/// Returns the next older unfinished game, after the oldest the newest; without one, a finished game.
 // A copy for each game makes a page larger.
 #[inline(never)]
 fn game_after(mut records: Vec<Record>, shown: GameId, rules: LinkStartFn) -> Option<Record> {

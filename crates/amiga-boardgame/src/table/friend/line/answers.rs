@@ -88,7 +88,7 @@ fn stop_calling<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition)
 }
 
 /// Returns `true` if the program has called the friend's program, which has not let it join yet.
-const fn is_calling(open: &OpenLine) -> bool {
+pub(super) const fn is_calling(open: &OpenLine) -> bool {
     matches!((&open.place, open.state, open.game), (Place::Join(_), State::New, None))
 }
 

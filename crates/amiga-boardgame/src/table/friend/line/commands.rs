@@ -6,11 +6,12 @@ use crate::table::execute;
 use crate::table::friend::FriendGame;
 use crate::table::friend::commands::invite;
 use crate::table::friend::line::IS_AVAILABLE;
-use crate::table::friend::line::answers::{open_dialog, say};
+use crate::table::friend::line::answers::{is_calling, open_dialog, say};
 use crate::table::friend::line::chat::ChatPlace;
 use crate::table::friend::line::form::with_code;
 use crate::table::friend::line::host::Lines;
 use crate::table::friend::line::open::{OpenLine, Place, State};
+use crate::table::friend::line::page::Page;
 use crate::table::friend::list::game_name;
 use crate::table::friend::showing::{
     BACK_FIRST, NO_CLASSIC, changed, copy, leave, put_up, report, saved, show, show_board,
@@ -26,6 +27,7 @@ use small_amiga::chips::Rect;
 use small_amiga::intuition::{Intuition, Screen};
 
 const NO_LINES: &str = "This program can open no line";
+const LINE_FIRST: &str = "Close the open line first: choose Play with a friend";
 const CLOSED: &str = "The line is closed";
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
@@ -56,7 +58,7 @@ pub(crate) fn run_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut I
 }
 
 /// Opens the window "Play with a friend" with the first address and code of a pasted text. Returns `false` if the text has
-/// none, or no line can be opened.
+/// none, or no line can be opened. An open line has to be closed first.
 pub(in crate::table::friend) fn join_pasted<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -64,9 +66,16 @@ pub(in crate::table::friend) fn join_pasted<G: TableGame>(
 ) -> bool {
     let found = if can_open(program) { text.lines().find_map(with_code) } else { None };
     let Some((address, code)) = found else { return false };
-    let form = &mut program.model_mut().friend.line.form;
-    form.set_host(&address);
-    form.code = code.to_string();
+    let line = &mut program.model_mut().friend.line;
+    if line.open().is_some_and(|open| !is_calling(open)) {
+        report(intuition, Err::<(), _>(LINE_FIRST.to_owned()));
+        return true;
+    }
+    line.form.set_host(&address);
+    line.form.code = code.to_string();
+    if let Some(dialog) = &mut line.dialog {
+        dialog.show(intuition, &line.form, Page::Form(line.form.way), Vec::new());
+    }
     open_dialog(program, intuition);
     true
 }

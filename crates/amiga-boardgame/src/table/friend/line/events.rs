@@ -1,7 +1,7 @@
 //! The effects of a line's events on the window.
 
 use crate::table::execute;
-use crate::table::friend::accept::{NEWS, Origin, QUESTION, TOO_LATE, ask, call_user};
+use crate::table::friend::accept::{Origin, QUESTION, TOO_LATE, ask, call_user, note_news};
 use crate::table::friend::checking;
 use crate::table::friend::commands::step;
 use crate::table::friend::line::IS_AVAILABLE;
@@ -318,10 +318,7 @@ fn answer<G: TableGame>(
         return show(program, intuition, record);
     }
     if !is_covered(program) {
-        intuition.display_beep();
-        intuition.announce(Some(NEWS.to_owned()));
-        program.model_mut().friend.line.note_news();
-        return Ok(());
+        return note_news(program, intuition, &record);
     }
     show(program, intuition, record)
 }

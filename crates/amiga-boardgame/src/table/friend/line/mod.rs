@@ -109,10 +109,10 @@ impl LinePlay {
         open.waiting.take()
     }
 
-    /// Notes that the friend has moved or asked while the window showed another game.
-    pub(super) fn note_news(&mut self) {
+    /// Sets whether the friend has moved or asked while the window showed another game.
+    pub(super) fn set_news(&mut self, has_news: bool) {
         if let Some(open) = self.open_mut() {
-            open.has_news = true;
+            open.has_news = has_news;
         }
     }
 
