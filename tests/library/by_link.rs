@@ -74,8 +74,7 @@ fn played<P: GamePosition>(sides: &[Record; 2]) -> (GameRecord<P>, Option<GameEn
 fn tripppin_by_link_starts_on_a_fair_board() {
     for (seed, turns) in [(1, 200), (2, 2)] {
         let sides = begun("tripppin", "fair", turns, seed);
-        let (record, end) = played::<tripppin_game::Position>(&sides);
-        assert_eq!(end.is_some(), turns == 200);
+        let (record, _) = played::<tripppin_game::Position>(&sides);
         assert!(tripppin_game::Oracle::solve(record.first().board()).is_fair());
     }
 }
