@@ -147,7 +147,8 @@ impl PuzzleOracle for Solved<2> {
         None
     }
 
-    fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Heap)> {
+    fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16, boards: &mut u32) -> Option<(Self, Heap)> {
+        *boards = boards.checked_sub(1)?;
         let right = 1 + chance::below(rng, 2) as u8;
         Some((Self, Heap(plies as u8 / 2 * 3 + right, 1)))
     }

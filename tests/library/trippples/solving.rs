@@ -103,7 +103,7 @@ fn random_boards_match_the_census() {
 fn puzzles_of_every_length_are_found() {
     for text in ["house", "official,freeze", "official,wild", "official,freeze,wild,place"] {
         for &plies in Oracle::PUZZLES {
-            let deal = || Oracle::deal_puzzle(rules(text), &mut chance(7), plies).unwrap();
+            let deal = || Oracle::deal_puzzle(rules(text), &mut chance(7), plies, &mut 4096).unwrap();
             let (oracle, position) = deal();
             assert_eq!(oracle.verdict(&position), Verdict::Win(plies));
             assert!(oracle.is_puzzle(&position));
@@ -111,5 +111,5 @@ fn puzzles_of_every_length_are_found() {
             assert_eq!(deal().1, position);
         }
     }
-    assert!(Oracle::deal_puzzle(rules("house"), &mut chance(7), 4).is_none());
+    assert!(Oracle::deal_puzzle(rules("house"), &mut chance(7), 4, &mut 4096).is_none());
 }

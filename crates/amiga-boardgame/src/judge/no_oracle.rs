@@ -52,7 +52,7 @@ impl<P: GamePosition> PuzzleOracle for NoOracle<P> {
         None
     }
 
-    fn deal_puzzle(_: P::Setup, _: &mut ChaCha8Rng, _: u16) -> Option<(Self, P)> {
+    fn deal_puzzle(_: P::Setup, _: &mut ChaCha8Rng, _: u16, _: &mut u32) -> Option<(Self, P)> {
         None
     }
 

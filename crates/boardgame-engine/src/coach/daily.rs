@@ -13,7 +13,7 @@ use rand_chacha::rand_core::SeedableRng;
 use super::{Puzzle, TrainingTheme};
 use crate::chance::below;
 use crate::checksum::fnv1a;
-use crate::oracle::{PuzzleOracle, SetupOf, winner_turns};
+use crate::oracle::{PUZZLE_BOARDS, PuzzleOracle, SetupOf, winner_turns};
 use crate::record::GamePosition;
 
 /// Days from 1 January 1970 to 31 December 2025, the day before the first daily puzzle.
@@ -29,10 +29,10 @@ pub(super) const CLASSES: usize = 7;
 const LENGTHS: [u16; CLASSES] = [3, 5, 7, 9, 13, 17, 29];
 
 /// Maximum number of puzzles dealt in the search for one that is hard enough for its weekday.
-const DEALS: usize = 256;
+const DEALS: u32 = 256;
 
-/// Maximum number of boards dealt in the search for a puzzle with a theme. Blocks are rare in Trippples.
-const TRIES: usize = 4096;
+/// Maximum number of boards dealt for a training puzzle. The window waits for the puzzle, about 200 ms for so many boards.
+pub(super) const TRAINING_BOARDS: u32 = 512;
 
 /// Number of random moves on a fair board that are searched for a position in which one move holds the draw.
 const WALK: usize = 60;
@@ -116,22 +116,25 @@ impl<P: GamePosition> Puzzle<P> {
     /// length.
     pub fn of_day<O: PuzzleOracle<Position = P>>(day: Day) -> Option<(O, Self)> {
         let seed = fnv1a(format!("{} daily {day}", P::NAME).as_bytes());
-        Self::of_class(day.weekday(), None, &mut ChaCha8Rng::seed_from_u64(seed))
+        let boards = DEALS * PUZZLE_BOARDS;
+        Self::of_class(day.weekday(), None, boards, &mut ChaCha8Rng::seed_from_u64(seed))
     }
 
     /// Deals a puzzle that is as difficult as those of a weekday, from 0 for Monday, and solves its board. Without a theme,
     /// the puzzle is one to win.
     ///
-    /// Returns `None` if the game has no puzzle of this class and theme.
+    /// After `boards` boards, the puzzle is the last one dealt, although a rival engine finds its first move. Returns `None` if
+    /// none of these boards has a puzzle of the class and theme.
     pub(super) fn of_class<O: PuzzleOracle<Position = P>>(
         class: usize,
         theme: Option<TrainingTheme>,
+        mut boards: u32,
         rng: &mut ChaCha8Rng,
     ) -> Option<(O, Self)> {
         let rivals = &O::RIVALS[..class.min(O::RIVALS.len())];
         let mut dealt = None;
         for _ in 0..DEALS {
-            let (oracle, position) = deal_theme::<O>(class, theme, rng)?;
+            let Some((oracle, position)) = deal_theme::<O>(class, theme, &mut boards, rng) else { break };
             let right = oracle.best(&position)?.mv;
             let is_found = rivals.iter().any(|&rival| oracle.rival_move(rival, &position) == Some(right));
             dealt = Some((oracle, position));
@@ -145,20 +148,22 @@ impl<P: GamePosition> Puzzle<P> {
     }
 }
 
-/// Deals a position with one right move for a puzzle of a class and theme, and solves its board.
+/// Deals a position with one right move for a puzzle of a class and theme, and solves its board. Subtracts the number of dealt
+/// boards from `boards`.
 fn deal_theme<O: PuzzleOracle>(
     class: usize,
     theme: Option<TrainingTheme>,
+    boards: &mut u32,
     rng: &mut ChaCha8Rng,
 ) -> Option<(O, O::Position)> {
     let (setup, plies) = (SetupOf::<O>::default(), *LENGTHS.get(class)?);
-    let Some(theme) = theme else { return O::deal_puzzle(setup, rng, plies) };
+    let Some(theme) = theme else { return O::deal_puzzle(setup, rng, plies, boards) };
     if theme == TrainingTheme::Hold {
         let longer = LENGTHS.get(class + 1).copied().unwrap_or(u16::MAX);
-        return deal_hold(plies..longer, rng);
+        return deal_hold(plies..longer, boards, rng);
     }
-    for _ in 0..TRIES {
-        let (oracle, position) = O::deal_puzzle(setup, rng, plies)?;
+    for _ in 0..*boards {
+        let (oracle, position) = O::deal_puzzle(setup, rng, plies, boards)?;
         if TrainingTheme::of(&oracle, &position) == theme {
             return Some((oracle, position));
         }
@@ -170,9 +175,14 @@ fn deal_theme<O: PuzzleOracle>(
 /// after a wrong move takes a number of plies in the range `lengths`.
 ///
 /// The position is reached by random moves that keep the draw.
-fn deal_hold<O: PuzzleOracle>(lengths: Range<u16>, rng: &mut ChaCha8Rng) -> Option<(O, O::Position)> {
+fn deal_hold<O: PuzzleOracle>(
+    lengths: Range<u16>,
+    boards: &mut u32,
+    rng: &mut ChaCha8Rng,
+) -> Option<(O, O::Position)> {
     let seats = O::Position::SEATS.iter().cycle();
-    for &first in seats.take(TRIES) {
+    for &first in seats {
+        *boards = boards.checked_sub(1)?;
         let (oracle, line) = O::deal_fair(SetupOf::<O>::default(), rng, first)?;
         let mut position = line.current().clone();
         for _ in 0..WALK {

@@ -7,7 +7,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::oracle::{Oracle, PuzzleOracle, ValuedMove, Verdict};
+use crate::oracle::{Oracle, PUZZLE_BOARDS, PuzzleOracle, ValuedMove, Verdict};
 use crate::outcome::Winners;
 use crate::record::{GamePosition, GameRecord};
 
@@ -71,7 +71,7 @@ impl<P: GamePosition> Puzzle<P> {
         solver: P::Seat,
     ) -> Option<(O, Self)> {
         for _ in 0..DEALS {
-            let (oracle, position) = O::deal_puzzle(setup, rng, plies)?;
+            let (oracle, position) = O::deal_puzzle(setup, rng, plies, &mut { PUZZLE_BOARDS })?;
             if position.turn() == solver {
                 let puzzle = Self::from_position(&oracle, &position)?;
                 return Some((oracle, puzzle));

@@ -1,6 +1,6 @@
 //! Training: puzzles without end, of the same classes as the daily puzzles.
 //!
-//! A puzzle follows from its game, class and number alone, on every machine. Choosing the class by the user's puzzle
+//! A puzzle follows from its game, class, theme and number alone, on every machine. Choosing the class by the user's puzzle
 //! rating and saving the results are left to the host.
 
 use std::fmt;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::daily::{CLASSES, Day};
+use super::daily::{CLASSES, Day, TRAINING_BOARDS};
 use super::hint::wins_by_block;
 use super::puzzle::Puzzle;
 use crate::checksum::fnv1a;
@@ -126,22 +126,27 @@ impl From<Day> for RatedPuzzle {
 }
 
 impl<P: GamePosition> Puzzle<P> {
-    /// Deals the training puzzle of a class, from 0 to 6, with a number, and solves its board. Without a theme, every third number
-    /// is a draw to hold, and the others are wins.
+    /// Deals the training puzzle of a class, from 0 to 6, with a theme and a number, and solves its board. Without a theme, the
+    /// number decides the theme, and each theme has every third number.
     ///
-    /// Returns `None` if the game has no puzzle of this class and theme.
+    /// If too few boards have such a puzzle, the class is the nearest easier or, failing that, harder one. Returns `None` if the
+    /// game has no puzzle of this theme.
     pub fn of_training<O: PuzzleOracle<Position = P>>(
         class: usize,
         theme: Option<TrainingTheme>,
         number: u32,
     ) -> Option<(O, Self, Training)> {
-        let is_mixed_in = number % 3 == 1;
-        let theme = theme.or_else(|| is_mixed_in.then_some(TrainingTheme::Hold));
-        let word = theme.map_or("", TrainingTheme::word);
-        let seed = fnv1a(format!("{} training {class} {word}{number}", P::NAME).as_bytes());
-        let (oracle, puzzle) = Self::of_class::<O>(class, theme, &mut ChaCha8Rng::seed_from_u64(seed))?;
-        let theme = TrainingTheme::of(&oracle, puzzle.position());
-        Some((oracle, puzzle, Training { class: u8::try_from(class).ok()?, theme, number }))
+        let mixed = [TrainingTheme::Race, TrainingTheme::Hold, TrainingTheme::Block];
+        let theme = theme.unwrap_or(mixed[number as usize % mixed.len()]);
+        let class = u8::try_from(class).ok().filter(|&class| usize::from(class) < CLASSES)?;
+        (0..=class).rev().chain(class + 1..CLASSES as u8).find_map(|class| {
+            let training = Training { class, theme, number };
+            let seed = fnv1a(format!("{} training {training}", P::NAME).as_bytes());
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let (oracle, puzzle) =
+                Self::of_class::<O>(training.class(), Some(theme), TRAINING_BOARDS, &mut rng)?;
+            Some((oracle, puzzle, training))
+        })
     }
 }
 

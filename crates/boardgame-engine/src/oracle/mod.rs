@@ -17,6 +17,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::record::{GamePosition, GameRecord};
 
+/// The usual maximum number of boards that are dealt in the search for a puzzle. Far fewer are needed.
+pub const PUZZLE_BOARDS: u32 = 4096;
+
 /// The type of a game record of the game that the oracle `O` solves.
 pub type LineOf<O> = GameRecord<<O as Oracle>::Position>;
 /// The type of a move in the game that the oracle `O` solves.
@@ -113,8 +116,14 @@ pub trait PuzzleOracle: Oracle {
     ) -> Option<(Self, LineOf<Self>)>;
     /// Deals a puzzle: a position with only one winning move, which wins in exactly `plies` plies.
     ///
-    /// Returns `None` if thousands of boards yield no such position.
-    fn deal_puzzle(setup: SetupOf<Self>, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Self::Position)>;
+    /// Subtracts the number of dealt boards from `boards`, which is usually [`PUZZLE_BOARDS`]. Returns `None` if so many boards
+    /// have no such position.
+    fn deal_puzzle(
+        setup: SetupOf<Self>,
+        rng: &mut ChaCha8Rng,
+        plies: u16,
+        boards: &mut u32,
+    ) -> Option<(Self, Self::Position)>;
     /// Parses [`Self::FAMOUS`] and returns the position to which each game record leads.
     fn famous() -> Vec<Self::Position> {
         let lines = Self::FAMOUS.lines().filter(|line| !line.starts_with('#'));

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Census, CountError, CountedRanges, DealError, NotableCase, TallyError};
-use crate::oracle::{LineOf, PuzzleOracle, Verdict};
+use crate::oracle::{LineOf, PUZZLE_BOARDS, PuzzleOracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 
 /// Maximum number of puzzles to deal until one of them is on a fair board.
@@ -77,7 +77,7 @@ impl RecordDealer {
     fn puzzles<O: PuzzleOracle>(setup: <O::Position as GamePosition>::Setup, fair: bool, plies: u16) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             for _ in 0..TRIES {
-                let dealt = O::deal_puzzle(setup, rng, plies);
+                let dealt = O::deal_puzzle(setup, rng, plies, &mut { PUZZLE_BOARDS });
                 let (oracle, position) = dealt.ok_or(DealError::Puzzle { plies })?;
                 if !fair || oracle.is_fair() {
                     return Ok(GameRecord::new(position).to_string());

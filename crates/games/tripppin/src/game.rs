@@ -117,8 +117,8 @@ impl oracle::PuzzleOracle for Oracle {
         Some((oracle, line))
     }
 
-    fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
-        Self::deal_puzzle(rng, plies)
+    fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16, boards: &mut u32) -> Option<(Self, Position)> {
+        Self::deal_puzzle(rng, plies, boards)
     }
 
     fn explored(&self) -> Option<&oracle::Explored<Self>> {

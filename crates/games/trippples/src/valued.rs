@@ -79,8 +79,13 @@ impl oracle::PuzzleOracle for Oracle {
         Some((oracle, line))
     }
 
-    fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
-        Self::deal_puzzle(rules, rng, plies)
+    fn deal_puzzle(
+        rules: Rules,
+        rng: &mut ChaCha8Rng,
+        plies: u16,
+        boards: &mut u32,
+    ) -> Option<(Self, Position)> {
+        Self::deal_puzzle(rules, rng, plies, boards)
     }
 
     fn explored(&self) -> Option<&oracle::Explored<Self>> {

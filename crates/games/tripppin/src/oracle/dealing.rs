@@ -11,11 +11,6 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use boardgame_engine::chance::below;
 
-/// Maximum number of boards to try in the search for a puzzle.
-///
-/// Usually far fewer are needed.
-const TRIES: usize = 4096;
-
 impl Oracle {
     /// Returns `true` if the board is fair: both sides draw with perfect play after any first move.
     ///
@@ -47,14 +42,15 @@ impl Oracle {
 
     /// Shuffles boards until one has a puzzle of exactly `plies` plies.
     ///
-    /// One of the board's puzzles is picked at random. Returns `None` if `plies` is even or if 4096 boards
-    /// have no such puzzle.
+    /// One of the board's puzzles is picked at random. Subtracts the number of dealt boards from `boards`.
+    /// Returns `None` if `plies` is even or if so many boards have no such puzzle.
     #[must_use]
-    pub fn deal_puzzle(rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
+    pub fn deal_puzzle(rng: &mut ChaCha8Rng, plies: u16, boards: &mut u32) -> Option<(Self, Position)> {
         if plies.is_multiple_of(2) {
             return None;
         }
-        for _ in 0..TRIES {
+        while *boards > 0 {
+            *boards -= 1;
             let oracle = Self::solve(&Board::shuffled(rng));
             let mut won: Vec<Position> = oracle.decided_in(plies).collect();
             // Positions are drawn without replacement, so that the first puzzle found is uniformly
@@ -87,13 +83,13 @@ mod tests {
     #[test]
     fn puzzles_of_every_length_are_found() {
         for plies in [1, 3, 5, 9, 17, 29] {
-            let deal = || Oracle::deal_puzzle(&mut ChaCha8Rng::seed_from_u64(7), plies).unwrap();
+            let deal = || Oracle::deal_puzzle(&mut ChaCha8Rng::seed_from_u64(7), plies, &mut 4096).unwrap();
             let (oracle, position) = deal();
             assert_eq!(oracle.verdict(&position), Verdict::Win(plies));
             assert!(oracle.is_puzzle(&position));
             assert_eq!(deal().1, position);
             assert!(Side::BOTH.iter().all(|&side| position.goal(side) != Some(position.piece(side))));
         }
-        assert!(Oracle::deal_puzzle(&mut ChaCha8Rng::seed_from_u64(7), 4).is_none());
+        assert!(Oracle::deal_puzzle(&mut ChaCha8Rng::seed_from_u64(7), 4, &mut 4096).is_none());
     }
 }

@@ -52,11 +52,17 @@ impl Oracle {
 
     /// Shuffles boards until one has a puzzle of exactly `plies` plies.
     ///
-    /// One of the board's puzzles is picked at random. Returns `None` if 4096 boards have no such puzzle, or
-    /// if the board cannot be solved.
+    /// One of the board's puzzles is picked at random. Subtracts the number of dealt boards from `boards`. Returns `None` if so many
+    /// boards have no such puzzle, or if the board cannot be solved.
     #[must_use]
-    pub fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
-        for _ in 0..TRIES {
+    pub fn deal_puzzle(
+        rules: Rules,
+        rng: &mut ChaCha8Rng,
+        plies: u16,
+        boards: &mut u32,
+    ) -> Option<(Self, Position)> {
+        while *boards > 0 {
+            *boards -= 1;
             let oracle = Self::solve(&Board::shuffled(rng), rules)?;
             let mut won: Vec<Position> = oracle.won_in(plies).collect();
             // Positions are drawn without replacement, so that the first puzzle found is uniformly
