@@ -50,10 +50,14 @@ fn own_game_is_saved_during_a_lesson_and_returns() {
         let actor = table.amiga.actor().unwrap();
         assert!(actor.snapshot().moves.is_empty(), "{game}");
         // Commands that change the game have no effect.
-        table.does("key t with amiga\nkey n with amiga\nkey i with amiga\nwait 2");
+        for key in ['t', 'n', 'i'] {
+            table.does(&format!("key {key} with amiga\nwait 2"));
+            assert!(texts(&table).contains("Leave the lesson first."), "{game}, {key}");
+            // Esc removes the message that refuses the command.
+            table.does("key escape\nwait 2");
+        }
         assert_eq!(saved(&table), before, "{game}");
-        // The first Esc removes the message that refuses the commands.
-        table.does("key escape\nkey escape\nwait 400");
+        table.does("key escape\nwait 400");
         assert_eq!(saved(&table), before, "{game}");
         assert_eq!(table.amiga.actor().unwrap().snapshot().moves, [first], "{game}");
         table.does("key t with amiga\nwait 400\nexpect plies 0");
