@@ -28,12 +28,12 @@ use small_amiga::chips::{Chunky, Pens, Rgb4};
 use small_amiga::intuition::{Look, NewScreen};
 use small_amiga::libraries::ScreenFiles as _;
 use small_amiga::preferences::{
-    NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset, SavedPart,
+    NewWorkbench, PRESET_COUNT, PreferenceChoices, Preferences, PreferencesHost, Preset, SavedPart,
 };
 use small_amiga_window::files;
 
 /// Returns the presets of the Preferences program. A program without the palette of a preset uses the default colours.
-fn presets() -> [Preset; 3] {
+fn presets() -> [Preset; PRESET_COUNT] {
     let palette = palettes::names().find(|&name| name == "workbench31");
     [
         Preset { name: "1994", pens: Pens::FOUR, interlaced: false, palette: None, font: "8" },

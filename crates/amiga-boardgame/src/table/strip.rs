@@ -108,7 +108,8 @@ fn oracle_menu(puzzles: &[u16], has_famous: bool, has_switch: bool) -> MenuTable
 }
 
 /// Returns the Club menu with lessons, mistakes to practise, the daily puzzle, training, games between two people, resigning and
-/// the user's record. `has_draw` is whether a draw can be offered. Columns end at separators, so the order of the groups decides which fonts leave room for three columns.
+/// the user's record. With `has_draw`, it also has the draw offer. Columns end at separators, so the order of the groups decides
+/// which fonts leave room for three columns.
 fn club_menu(has_daily_puzzles: bool, has_links: bool, has_draw: bool) -> MenuTable<Common> {
     let mut rows = vec![
         common_row("Lesson", Common::Lesson),
@@ -116,11 +117,16 @@ fn club_menu(has_daily_puzzles: bool, has_links: bool, has_draw: bool) -> MenuTa
         common_row(PRACTISE, Common::Practise),
     ];
     if has_daily_puzzles {
-        let row = |(text, theme)| common_row(text, Common::Oracle(OracleChoice::Train(theme)));
-        let themes =
-            [("Any", None), ("Block", Some(TrainingTheme::Block)), ("Race", Some(TrainingTheme::Race))];
-        let hold = ("Hold the draw", Some(TrainingTheme::Hold));
-        let themes = themes.into_iter().chain([hold]).map(row).collect();
+        let row = |theme| {
+            let text = match theme {
+                None => "Any",
+                Some(TrainingTheme::Block) => "Block",
+                Some(TrainingTheme::Race) => "Race",
+                Some(TrainingTheme::Hold) => "Hold the draw",
+            };
+            common_row(text, Common::Oracle(OracleChoice::Train(theme)))
+        };
+        let themes = [None].into_iter().chain(TrainingTheme::ALL.map(Some)).map(row).collect();
         rows.extend([
             MenuRow::separator(),
             common_row(DAILY_PUZZLE, Common::Wish(FileCommand::Daily)),

@@ -8,10 +8,9 @@ use small_amiga::chips::Rect;
 use small_amiga::gadtools::{CheckBox, row_height};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::{BORDER_BOTTOM, Screen, border_top};
+use small_amiga::preferences::PRESET_COUNT;
 
 const ROWS: i32 = 8;
-/// Number of presets, one below the other.
-const PRESET_COUNT: i32 = 3;
 /// Widths of the labels in the left and right gadget column of the Preferences window, in letters.
 const LABELS: (i32, i32) = (9, 7);
 /// Widths of the gadgets in the left and right gadget column of the Preferences window, in letters.
@@ -90,7 +89,7 @@ impl Layout {
     }
 
     const fn preset_top(&self, place: i32) -> i32 {
-        self.row(0) + (self.row(ROWS) - self.row(0)) * place / PRESET_COUNT
+        self.row(0) + (self.row(ROWS) - self.row(0)) * place / PRESET_COUNT as i32
     }
 
     /// Returns the rectangle in which the picture of a preset is drawn.

@@ -8,6 +8,8 @@ mod layout;
 mod palette;
 mod presets;
 
+use std::array;
+
 use self::layout::Layout;
 use self::palette::{Guns, PaletteGrid};
 use super::{ProgramEntry, StartArgs, Tool};
@@ -19,7 +21,7 @@ use small_amiga::input::Key;
 use small_amiga::intuition::{
     IntuiMessage, Intuition, NewWindow, POINTER_REGISTERS, ScreenId, WindowFlags, WindowId,
 };
-use small_amiga::preferences::{PreferenceChoices, Preferences, PreferencesLibrary, SavedPart};
+use small_amiga::preferences::{PRESET_COUNT, PreferenceChoices, Preferences, PreferencesLibrary, SavedPart};
 use small_amiga::requester::EasyRequest;
 
 /// The entry of the program Preferences in the table of Amiga programs.
@@ -67,7 +69,7 @@ struct PreferencesWindow {
     panel: Panel<Id>,
     picture: PaletteGrid,
     /// The rectangles in which the pictures of the presets are drawn.
-    pictures: [Rect; 3],
+    pictures: [Rect; PRESET_COUNT],
     library: PreferencesLibrary,
     lists: PreferenceChoices,
     chosen: Preferences,
@@ -152,7 +154,7 @@ impl PreferencesWindow {
             panel.add(Id::Level(gun), level, ("", left), Text::default());
         }
         panel.add(Id::Pen, layout.pen(), ("", left), Text::default());
-        let pictures = [0, 1, 2].map(|place| layout.preset_picture(place));
+        let pictures = array::from_fn(|place| layout.preset_picture(place as i32));
         for (place, preset) in lists.presets.iter().enumerate() {
             panel.add_button(Id::Preset(place), layout.preset(place as i32), preset.name);
         }
@@ -423,9 +425,9 @@ impl PreferencesWindow {
                 }
             }
             IntuiMessage::RawKey { key: Key::Escape, .. } => self.cancel(intuition),
-            IntuiMessage::RawKey { key: Key::Char('1'), .. } => self.choose_preset(intuition, 0),
-            IntuiMessage::RawKey { key: Key::Char('2'), .. } => self.choose_preset(intuition, 1),
-            IntuiMessage::RawKey { key: Key::Char('3'), .. } => self.choose_preset(intuition, 2),
+            IntuiMessage::RawKey { key: Key::Char(digit @ '1'..='9'), .. } => {
+                self.choose_preset(intuition, digit as usize - '1' as usize);
+            }
             IntuiMessage::RawKey { key: Key::Right, .. } => self.choose_pen(intuition, self.pen + 1),
             IntuiMessage::RawKey { key: Key::Left, .. } => {
                 self.choose_pen(intuition, self.pen.saturating_sub(1));

@@ -6,6 +6,7 @@
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::{DrawInfo, Intuition, WindowId, thin_box};
+use small_amiga::preferences::PRESET_COUNT;
 
 /// A kind of rectangle in the pictures of Preferences presets. Each picture shows a small screen with windows.
 #[derive(Clone, Copy)]
@@ -66,7 +67,7 @@ const FINE: Shapes = &[
     (Part::Text, [43, 22, 83, 4]),
 ];
 
-const PICTURES: [Shapes; 3] = [PLAIN, COLOURED, FINE];
+const PICTURES: [Shapes; PRESET_COUNT] = [PLAIN, COLOURED, FINE];
 
 const fn pen(part: Part, pens: &DrawInfo) -> Pen {
     match part {
@@ -78,7 +79,7 @@ const fn pen(part: Part, pens: &DrawInfo) -> Pen {
 }
 
 /// Draws the pictures of the presets.
-pub(super) fn draw(intuition: &mut Intuition, window: WindowId, areas: [Rect; 3]) {
+pub(super) fn draw(intuition: &mut Intuition, window: WindowId, areas: [Rect; PRESET_COUNT]) {
     let Some(screen) = intuition.screen_of(window) else { return };
     let (look, pens) = (screen.look(), *screen.draw_info());
     let Some(mut rp) = intuition.rast_port(window) else { return };

@@ -91,11 +91,14 @@ impl Preset {
     }
 }
 
+/// Number of sets of screen settings that the Preferences window offers.
+pub const PRESET_COUNT: usize = 3;
+
 /// The values that the user can choose for each preference.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
     /// The sets of screen settings that the Preferences window offers, from top to bottom.
-    pub presets: [Preset; 3],
+    pub presets: [Preset; PRESET_COUNT],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
     /// The names of the palettes to choose from.
