@@ -150,19 +150,27 @@ fn finished_game_is_logged_shown_and_kept() {
 
 #[test]
 fn results_offer_a_stronger_or_easier_opponent() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut logbook = Logbook::default();
-    for ended in 1..=2 {
-        let [game, seat, opponent] = ["tripppin", "right", "2"].map(str::to_owned);
-        let result = GameResult::Lost;
-        logbook.log(LoggedGame { ended, game, seat, opponent, result, is_rated: true });
+    // Engines that are as strong as Minimax 1 are skipped.
+    for (game, seat, opponent, options, easier) in [
+        ("tripppin", "right", "2", &["DIFFICULTY=2"][..], "Difficulty / 1"),
+        ("trippples", "circle", "minimax:1", &["--square", "minimax:1"], "square / Random"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut logbook = Logbook::default();
+        for ended in 1..=2 {
+            let [game, seat, opponent] = [game, seat, opponent].map(str::to_owned);
+            let result = GameResult::Lost;
+            logbook.log(LoggedGame { ended, game, seat, opponent, result, is_rated: true });
+        }
+        fs::write(folder.path().join(RECORD), logbook.to_string()).unwrap();
+        let mut computer = opened(folder.path(), &[&["--seed", "5", "--game", game], options].concat());
+        let actor = computer.stage().actor().unwrap();
+        let mv = (actor.pulse().words.legal_moves)(actor.saved(Scope::Shown).options.line()).swap_remove(0);
+        does(&mut computer, &format!("play {mv}\nwait thinker\nexpect turn human"));
+        does(&mut computer, "menu Resign\nmenu Resign\nwait 2\nkey e\nwait thinker");
+        does(&mut computer, &format!("expect turn human\nexpect checked {easier}"));
+        quit(computer);
     }
-    fs::write(folder.path().join(RECORD), logbook.to_string()).unwrap();
-    let mut computer = opened(folder.path(), &["DIFFICULTY=2", "--seed", "5"]);
-    begin(&mut computer);
-    does(&mut computer, "menu Resign\nmenu Resign\nwait 2\nkey e\nwait thinker");
-    does(&mut computer, "expect turn human\nexpect checked Difficulty / 1");
-    quit(computer);
     let folder = tempfile::tempdir().unwrap();
     let mut computer = opened(folder.path(), &["DIFFICULTY=1", "--seed", "5"]);
     win(&mut computer);

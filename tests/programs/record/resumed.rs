@@ -56,12 +56,13 @@ fn resigned_game_is_lost_and_can_be_continued() {
             &mut computer,
             "menu Resign\nexpect bar Choose Resign again to resign this game\nexpect turn human",
         );
+        let notes = |computer: &Saved| computer.stage().actor().unwrap().snapshot().notes;
+        assert!(notes(&computer).join(" ").contains("Choose Resign again to resign this game"), "{game}");
         does(&mut computer, &format!("menu Resign\n{over}"));
         let resigned = computer.stage().actor().unwrap().saved(Scope::Shown).options.line().to_owned();
         assert_eq!(resigned, format!("{before} resigned"));
         assert!(logged(folder.path())[0].contains(" lost rated"), "{:?}", logged(folder.path()));
         // The result stays that of the players who have finished the game, also after a restart.
-        let notes = |computer: &Saved| computer.stage().actor().unwrap().snapshot().notes;
         let result = notes(&computer);
         does(&mut computer, &format!("menu {winner} / Human\n{over}"));
         assert_eq!(notes(&computer), result);

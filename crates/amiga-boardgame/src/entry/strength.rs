@@ -38,8 +38,8 @@ pub fn strength_of(strengths: &[Strength], engine: &str) -> Option<Strength> {
     strengths.iter().copied().find(|strength| strength.engine == engine)
 }
 
-/// Returns the Elo of the weakest engine that is as strong as this one, so far as the errors show. Engines with equal values
-/// form a group. Returns `None` if the engine has not been measured.
+/// Returns the Elo of the weakest engine of the group of this one. The members differ from it by less than the standard error.
+/// Returns `None` if the engine has not been measured.
 pub(crate) fn group_of(strengths: &[Strength], engine: &str) -> Option<i16> {
     let wanted = strength_of(strengths, engine)?;
     let mut weaker: Vec<Strength> =
