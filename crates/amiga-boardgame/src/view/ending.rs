@@ -341,7 +341,8 @@ impl GameButtons {
             GameButton::Send => 2,
             _ => return None,
         };
-        (self.rooms as i32).checked_sub(before_end).filter(|_| self.ends_with_way_back())
+        let place = self.rooms.checked_sub(before_end).filter(|_| self.ends_with_way_back())?;
+        i32::try_from(place).ok()
     }
 
     /// Returns the width of a column of buttons in an area of `width` columns.
