@@ -178,7 +178,7 @@ impl Painter {
             brush.arrows_over(rp, face, square);
         }
         if let Some(side) = look.piece {
-            // With an outline, the hole of a starting square would give the piece wings.
+            // With an outline, the hole of a starting square would show white areas beside the piece.
             if face == SquareContent::Start && look.frame.is_none() && self.pieces.has_halo() {
                 brush.starting_square(rp, square, false);
             }

@@ -31,7 +31,7 @@ pub struct Scene {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoleLook {
     pub peg: Option<Side>,
-    /// Whether the hole is highlighted as part of a legal or suggested move.
+    /// The side whose legal or suggested move highlights the hole.
     pub lit: Option<Side>,
     /// Whether a dot marks the peg in this hole as the latest one.
     pub fresh: bool,
