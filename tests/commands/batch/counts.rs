@@ -6,13 +6,18 @@ use super::ask;
 #[cfg(target_os = "linux")]
 use crate::program::interrupted;
 
+/// Returns the first lines of the table of a tournament with seed 4.
+fn header(games: u32) -> String {
+    format!("{:<26}{games:>20}\n{:<26}{:>20}\n", "games", "seed", 4)
+}
+
 #[test]
 fn counts_are_independent_of_threads() {
     for (game, words, start) in [
         ("tripppin", "census --boards 300 --seed 2", "boards                                     300\n"),
         ("trippples", "census --boards 400 --seed 2", "boards                                     400\n"),
-        ("tribolo", "match --blue 2 --red classic --green classic --games 12 --seed 4", "games "),
-        ("triple3", "match --first 3 --second 1 --games 100 --seed 4", "games "),
+        ("tribolo", "match --blue 2 --red classic --green classic --games 12 --seed 4", &header(12)),
+        ("triple3", "match --first 3 --second 1 --games 100 --seed 4", &header(100)),
     ] {
         let count = |threads| {
             let words: Vec<&str> = words.split(' ').chain(["--threads", threads]).collect();
@@ -38,6 +43,7 @@ fn table(game: &str, words: &str) -> Vec<(String, f64, f64, u32)> {
         let (name, rest) = line.split_at(26);
         let words: Vec<&str> = rest.split_whitespace().collect();
         assert_eq!((words[2], words[3], words[5]), ("%", "+-", "of"), "{line}");
+        assert!(game != "tribolo" || words[8] == "cells", "{line}");
         let number = |at: usize| words[at].trim_end_matches(',').parse::<f64>().unwrap();
         (name.trim().to_owned(), number(0), number(1), number(6) as u32)
     };
@@ -83,21 +89,21 @@ fn table_of_two_players_adds_up() {
 #[cfg(target_os = "linux")]
 #[test]
 fn interrupted_counts_print_their_partial_result() {
-    for (game, words, advice) in [
-        ("tripppin", "census --seed 2 --boards", "boards"),
-        ("tribolo", "match --blue 1 --red 1 --green 1 --seed 1 --games", "games"),
+    for (game, words, advice, seed) in [
+        ("tripppin", "census --seed 2 --boards", "boards", 2),
+        ("tribolo", "match --blue 1 --red 1 --green 1 --seed 1 --games", "games", 1),
     ] {
         let words: Vec<&str> = ["--game", game].into_iter().chain(words.split(' ')).collect();
         let done = interrupted(&[&words[..], &["1000000"]].concat());
         assert_eq!(done.code, Some(130));
         let first: Vec<&str> = done.out.lines().next().unwrap().split_whitespace().collect();
         assert_eq!((first[0], &first[2..]), (advice, &["of", "1000000,", "partial"][..]));
-        let told = format!("Tripppin: interrupted: partial result for the first {} {advice} ", first[1]);
-        assert!(
-            done.err.starts_with(&told) && done.err.contains(&format!("--from {}", first[1])),
-            "{}",
-            done.err
+        let counted = first[1];
+        let told = format!(
+            "Tripppin: interrupted: partial result for the first {counted} {advice} of 1000000; continue with --seed {seed} \
+             --from {counted}\n"
         );
+        assert_eq!(done.err, told);
         // The result equals that of a run with the smaller number of boards or games.
         let again = ask(game, &[&words[2..], &[first[1]]].concat(), "");
         assert!(done.out.lines().skip(1).eq(again.lines().skip(1)), "{game}");
