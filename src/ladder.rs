@@ -79,9 +79,17 @@ mod tests {
                 text.strip_suffix(')').and_then(|text| text.rsplit_once('('))?.1.parse::<i32>().ok()
             });
             let ratings: Vec<i32> = ratings.collect();
-            let measured = engines.iter().filter_map(|(_, name)| strength_of(ladder, name));
-            assert_eq!(ratings, measured.map(|row| 1500 + i32::from(row.elo)).collect::<Vec<_>>());
-            assert!(ratings.is_sorted(), "{engines:?}");
+            let rows: Vec<Strength> =
+                engines.iter().filter_map(|(_, name)| strength_of(ladder, name)).collect();
+            assert_eq!(ratings, rows.iter().map(|row| 1500 + i32::from(row.elo)).collect::<Vec<_>>());
+            for (at, weaker) in rows.iter().enumerate() {
+                // An engine is below another one only if it is weaker, or not known to be stronger.
+                let is_weaker = |stronger: &Strength| {
+                    let error = f64::hypot(weaker.error.into(), stronger.error.into());
+                    f64::from(weaker.elo) - f64::from(stronger.elo) <= error
+                };
+                assert!(rows[at..].iter().all(is_weaker), "{engines:?}");
+            }
             count += ratings.len();
         }
         assert!(count >= ladder.len() - 1, "Tripppin's perfect computer has an item of its own");

@@ -331,9 +331,18 @@ fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
         (program.progress(), program.oracle(), line.position(0))
     {
         let solver = start.turn();
-        check(line.winners() == Some(Winners::One(solver)), "a puzzle solved without the solver's win")?;
-        let promised = oracle.verdict(start).plies().map_or(0, usize::from);
-        check(OracleOf::<G>::counted(line, line.plies()) <= promised, "a puzzle solved too late")?;
+        let (winners, won) = (line.winners(), Some(Winners::One(solver)));
+        match oracle.verdict(start).plies().map(usize::from) {
+            Some(promised) => {
+                check(winners == won, "a puzzle solved without the solver's win")?;
+                check(OracleOf::<G>::counted(line, line.plies()) <= promised, "a puzzle solved too late")?;
+            }
+            // The solver had to hold a draw.
+            None => {
+                let is_held = winners.is_none_or(|_| winners == won || winners == Some(Winners::Draw));
+                check(is_held, "a draw held although the game is lost")?;
+            }
+        }
     }
     let Some(reviewed) = program.reviewed() else { return Ok(()) };
     let shown = program.shown_position();
