@@ -100,7 +100,11 @@ fn connected() -> ([User; 2], Relay) {
     let host = User::start(&format!("wait:127.0.0.1:{port}"));
     let code = host.reads_after(" - code ", CODE_LENGTH, &format!("{CODE_LETTERS}-"));
     let guest = joined(&relay, &code);
-    ([host, guest], relay)
+    let users = [host, guest];
+    // Until the guest has the board, a curtain shows the state of the line in large letters.
+    let has_board = |user: &User| user.standing().is_some_and(|standing| standing.replay.game.is_some());
+    eventually("a board in both windows", PATIENCE, || users.iter().all(has_board).then_some(()));
+    (users, relay)
 }
 
 /// Waits until a user has to move, and returns the number of this user.
