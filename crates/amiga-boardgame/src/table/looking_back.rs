@@ -3,6 +3,7 @@
 //! The game goes on unchanged when the user returns with any key or click. The window itself is left to
 //! [`MovesWindow`](crate::view::moves_window::MovesWindow).
 
+use crate::table::Hand;
 use crate::table::model::Model;
 use crate::table::review::{Review, sign};
 use crate::table::{Table, TableGame};
@@ -110,7 +111,7 @@ fn show<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, at: usi
     let pages = review.pages;
     model.review = Some(review);
     model.pressed = None;
-    program.board.hand.put_back();
+    program.board.hand = Hand::EMPTY;
     program.board.pointer = None;
     program.hurry(intuition);
     program.model_mut().aids.show_message(pages.look_back_message());
