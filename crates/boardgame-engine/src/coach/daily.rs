@@ -31,7 +31,8 @@ const LENGTHS: [u16; CLASSES] = [3, 5, 7, 9, 13, 17, 29];
 /// Maximum number of puzzles dealt in the search for one that is hard enough for its weekday.
 const DEALS: u32 = 256;
 
-/// Maximum number of boards dealt for a training puzzle. The window waits for the puzzle, about 200 ms for so many boards.
+/// Maximum number of boards dealt for a training puzzle. The window waits for the deal: about 200 ms in Tripppin, measured in a
+/// debug build.
 pub(super) const TRAINING_BOARDS: u32 = 512;
 
 /// Number of random moves on a fair board that are searched for a position in which one move holds the draw.

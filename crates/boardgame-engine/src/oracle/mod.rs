@@ -116,8 +116,8 @@ pub trait PuzzleOracle: Oracle {
     ) -> Option<(Self, LineOf<Self>)>;
     /// Deals a puzzle: a position with only one winning move, which wins in exactly `plies` plies.
     ///
-    /// Subtracts the number of dealt boards from `boards`, which is usually [`PUZZLE_BOARDS`]. Returns `None` if so many boards
-    /// have no such position.
+    /// Subtracts the number of dealt boards from `boards`, which is usually [`PUZZLE_BOARDS`]. Returns `None` if `boards` reaches 0
+    /// before such a position is found.
     fn deal_puzzle(
         setup: SetupOf<Self>,
         rng: &mut ChaCha8Rng,

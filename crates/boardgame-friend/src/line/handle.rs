@@ -53,7 +53,7 @@ pub trait LineConnection {
 
 /// The owner's handle of a line to the friend's program.
 ///
-/// No method waits for a peer. Dropping the handle closes the line and never waits either: the thread of the line tells the peer and
+/// No method waits for a peer. Dropping the handle closes the line without waiting: the thread of the line informs the peer and
 /// ends within a second; see [`finish`](super::finish()).
 #[derive(Debug)]
 pub struct Line {

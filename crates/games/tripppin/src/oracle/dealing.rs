@@ -43,7 +43,7 @@ impl Oracle {
     /// Shuffles boards until one has a puzzle of exactly `plies` plies.
     ///
     /// One of the board's puzzles is picked at random. Subtracts the number of dealt boards from `boards`.
-    /// Returns `None` if `plies` is even or if so many boards have no such puzzle.
+    /// Returns `None` if `plies` is even or if `boards` reaches 0 before such a puzzle is found.
     #[must_use]
     pub fn deal_puzzle(rng: &mut ChaCha8Rng, plies: u16, boards: &mut u32) -> Option<(Self, Position)> {
         if plies.is_multiple_of(2) {
