@@ -82,7 +82,12 @@ fn order(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
         let arguments =
             ["", "5", "?", "deal --count 2", "Games:Tripppin.readme"][rng.random_range(0..5)].to_owned();
         let input = rng.random::<bool>().then(|| b"nonsense".to_vec());
-        Startup::Cli { arguments, current: DosPath::root(Name::new("Ram Disk").unwrap()), input }
+        Startup::Cli {
+            arguments,
+            current: DosPath::root(Name::new("Ram Disk").unwrap()),
+            input,
+            settings: None,
+        }
     };
     amiga.order(Launch { program, startup, reply: None });
 }

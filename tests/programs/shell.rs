@@ -114,8 +114,8 @@ fn host_folder_shows_used_blocks() {
 #[test]
 fn every_command_has_a_template() {
     let mut amiga = booted();
-    let commands = "Alias Ask Assign Avail Break CD Copy Date Delete Dir Echo EndCLI EndShell Execute FailAt Fault FileNote Get GetEnv \
-                    Info Join List LoadWB MakeDir NewCLI NewShell Path Prompt Protect Rename Run Search Set SetEnv Sort Stack Status \
+    let commands = "Alias Ask Assign Avail Break CD Copy Date Delete Dir Echo Else EndCLI EndIf EndShell EndSkip Eval Execute FailAt Fault FileNote Get GetEnv \
+                    If Info Join Lab List LoadWB MakeDir NewCLI NewShell Path Prompt Protect Quit Relabel Rename Resident Run Search Set SetEnv Skip Sort Stack Status \
                     Type UnAlias UnSet UnSetEnv Version Wait Which Why";
     for command in commands.split(' ') {
         line(&mut amiga, &format!("{command} ?"));
@@ -138,7 +138,12 @@ fn missing_volume_is_requested() {
     let name = Name::new("Foo").unwrap();
     volumes.mount(name.clone(), Box::new(Tree::new(name, 4096, DateStamp::default()))).unwrap();
     run(&mut amiga, "wait 3");
-    let told = ["Foo:x: object not found", "Type failed returncode 20", "2.Ram Disk:> later", "2.Ram Disk:>"];
+    let told = [
+        "Can't open Foo:x - object not found",
+        "Type failed returncode 20",
+        "2.Ram Disk:> later",
+        "2.Ram Disk:>",
+    ];
     assert_eq!(last(&amiga, 4), told);
     // The requester appears also if no window is open yet.
     let mut amiga = empty();

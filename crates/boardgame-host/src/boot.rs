@@ -33,7 +33,7 @@ use amiga_boardgame::table::start::Start;
 use boardgame_engine::search_task::Pace;
 use small_amiga::Program;
 use small_amiga::chips::{Chunky, Rgb4};
-use small_amiga::dos::{DateStamp, Dos, DosError, DosPath, Launch, LaunchReply, Processes, Startup};
+use small_amiga::dos::{DateStamp, Dos, DosError, DosPath, Launch, LaunchReply, Name, Processes, Startup};
 use small_amiga::exec::{MsgPort, SignalPort, Signals};
 use small_amiga::intuition::{HostTraits, Icon, Intuition, Look, PubName};
 use small_amiga::preferences::PreferencesLibrary;
@@ -206,7 +206,7 @@ pub fn computer(
             let game = file.as_ref().and_then(named_game).unwrap_or(game);
             let asked = asked.borrow();
             let mut settings = match &launch.startup {
-                Startup::Cli { arguments, current, input } => {
+                Startup::Cli { arguments, current, input, .. } => {
                     match asked.by_line(game, arguments, input.is_some())? {
                         ShellInvocation::Game(settings) => *settings,
                         ShellInvocation::Batch(words) => {
@@ -272,13 +272,21 @@ pub fn computer(
     Ok(amiga)
 }
 
-/// Returns the request to execute `S:Startup-Sequence`, or `None` if the file does not exist.
+/// Returns the request to execute the user's `Startup-Sequence` or `User-Startup`, or `None` if neither file exists.
+///
+/// If the disk Work has a drawer S, it becomes `S:` in place of that of the system disk, whose files describe the state
+/// in which the computer starts.
 fn startup_sequence(dos: &Dos) -> Option<Launch> {
-    const FILE: &str = "S:Startup-Sequence";
+    let name = Name::new("S").ok()?;
+    let drawer = DosPath::root(Name::new("Work").ok()?).join(name.clone()).ok()?;
+    if !dos.examine(&drawer).ok()?.is_drawer() || dos.assign(name, Some(drawer.clone())).is_err() {
+        return None;
+    }
+    let exists = |file: &&str| drawer.resolve(file).is_ok_and(|file| dos.exists(&file));
+    let file = ["Startup-Sequence", "User-Startup"].into_iter().find(exists)?;
     let current = dos.volumes().into_iter().next().map(DosPath::root)?;
-    dos.resolve(&current, FILE).ok().filter(|file| dos.exists(file))?;
-    let arguments = programs::shell::for_line(&format!("Execute {FILE}"));
-    let startup = Startup::Cli { arguments, current, input: None };
+    let arguments = programs::shell::for_line(&format!("Execute S:{file}"));
+    let startup = Startup::Cli { arguments, current, input: None, settings: None };
     Some(Launch { program: programs::shell::ENTRY.word.to_owned(), startup, reply: None })
 }
 
@@ -389,7 +397,6 @@ fn resident() -> Arc<[Resident]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::dos::Name;
 
     #[test]
     fn about_names_program_version_and_authors() {

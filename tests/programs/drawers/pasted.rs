@@ -59,7 +59,7 @@ fn position_in_the_shell_replaces_the_open_game() {
     let before = amiga.games()[0].1.saved(Scope::Shown).options;
     let current = DosPath::root(dos.volumes().into_iter().next().unwrap());
     let arguments = format!("--position \"{TRIPPPLES}\"");
-    let startup = Startup::Cli { arguments, current, input: None };
+    let startup = Startup::Cli { arguments, current, input: None, settings: None };
     amiga.order(Launch { program: "trippples".to_owned(), startup, reply: None });
     run(&mut amiga, "wait 3");
     assert_eq!(amiga.games().len(), 1);

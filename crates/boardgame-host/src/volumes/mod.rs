@@ -13,7 +13,7 @@ use crate::catalogue::Catalogue;
 use amiga_boardgame::table::GameEntry;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, IconType};
-use small_amiga::dos::{DateStamp, Dos, DosError, Name, Tree, Volume};
+use small_amiga::dos::{ASSIGNS, BLOCK, DateStamp, Dos, DosError, Name, Tree, Volume, executable_bytes};
 use small_amiga::utility;
 use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
@@ -22,8 +22,8 @@ use small_amiga_workbench as programs;
 pub const RAM_DISK: &str = "Ram Disk";
 /// Size of the Ram Disk, in bytes.
 const RAM: u64 = 2 << 20;
-/// Size of a floppy disk, in bytes (880 kilobytes).
-const FLOPPY: u64 = 1760 * 512;
+/// Size of a floppy disk, in bytes: 1760 blocks without the two boot blocks.
+const FLOPPY: u64 = 1758 * BLOCK;
 /// Name of the folder that stores changed icons of the built-in disks.
 ///
 /// The folder is in the user's folder. No AmigaDOS volume shows a file of this name.
@@ -116,7 +116,8 @@ pub fn mount_with_games<'a>(
     let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
     let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
     dos.mount_in("DF0", workbench, Box::new(disk))?;
-    let mut memory = Tree::new(ram.clone(), RAM, now);
+    let mut memory = Tree::ram_disk(ram.clone(), RAM, now);
+    make_assigned(&mut memory, &ram)?;
     put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "ram"))?;
     dos.mount_in("RAM", ram, Box::new(memory))?;
     let disk = BuiltInDisk::new(games_disk(games_on_disk, &games, now)?, work.icons(&games, now));
@@ -153,6 +154,61 @@ fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
 
+/// The batch file that each new Shell executes.
+const SHELL_STARTUP: &str = "; Shell-Startup: each new Shell executes these lines.\n\
+                             Prompt \"%N.%S> \"\n\
+                             Alias Clear Echo \"*E[0;0H*E[J\" NOLINE\n\
+                             Alias XCopy Copy [] CLONE\n";
+
+/// The libraries and devices of this computer that are files of the system disk, each with its drawer and its version.
+const LIBRARIES: [(&str, &str, &str); 6] = [
+    ("Devs", "clipboard.device", "37.8 (30.5.91)"),
+    ("Devs", "printer.device", "37.2 (2.5.91)"),
+    ("Libs", "asl.library", "37.33 (28.5.91)"),
+    ("Libs", "diskfont.library", "37.32 (23.5.91)"),
+    ("Libs", "icon.library", "37.4 (13.5.91)"),
+    ("Libs", "iffparse.library", "37.1 (12.2.91)"),
+];
+
+/// Returns the batch file that describes the state in which this computer starts.
+///
+/// A `Startup-Sequence` of the user, in the drawer S of the disk Work, can begin with a copy of these lines.
+fn startup_sequence() -> String {
+    let on_ram: Vec<String> = drawers_on(RAM_DISK).map(|drawer| format!("RAM:{drawer}")).collect();
+    let mut text = format!(
+        "; Startup-Sequence: the state in which this computer starts.\n\
+         FailAt 21\n\
+         If NOT EXISTS RAM:T\n  MakeDir {}\nEndIf\n",
+        on_ram.join(" ")
+    );
+    for (name, volume, drawer) in ASSIGNS.iter().filter(|(_, _, drawer)| !drawer.is_empty()) {
+        let volume = if *volume == RAM_DISK { "RAM" } else { "SYS" };
+        text += &format!("Assign {name}: {volume}:{drawer}\n");
+    }
+    text += &format!("Path {} ADD\n", programs::shell::PATH.join(" "));
+    text + "If EXISTS S:User-Startup\n  Execute S:User-Startup\nEndIf\nLoadWB\nEndCLI >NIL:\n"
+}
+
+/// Returns the drawers of a volume to which an assign leads.
+fn drawers_on(volume: &str) -> impl Iterator<Item = &'static str> {
+    let on = ASSIGNS.iter().filter(move |(_, other, drawer)| *other == volume && !drawer.is_empty());
+    on.map(|(_, _, drawer)| *drawer)
+}
+
+/// Creates the drawers of a volume to which an assign leads, with the drawers around them.
+fn make_assigned(tree: &mut Tree, volume: &Name) -> Result<(), DosError> {
+    for drawer in drawers_on(volume.as_str()) {
+        let parts: Vec<&str> = drawer.split('/').collect();
+        for end in 1..=parts.len() {
+            let path = names(parts.get(..end).unwrap_or_default())?;
+            if tree.examine(&path).is_err() {
+                tree.make_drawer(&path, date_of(drawer))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "workbench"))?;
@@ -163,7 +219,16 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
         }
         put_tool(&mut tree, &[tool.drawer, tool.title], tool.word, tool.picture)?;
     }
-    tree.make_drawer(&names(&["C"])?, date_of("C"))?;
+    make_assigned(&mut tree, name)?;
+    for (file, text) in [("Shell-Startup", SHELL_STARTUP), ("Startup-Sequence", &startup_sequence())] {
+        tree.write(&names(&["S", file])?, text.as_bytes(), date_of(file))?;
+    }
+    for (drawer, file, version) in LIBRARIES {
+        // The files are as short as those of commands.
+        let mut bytes = executable_bytes(&file.to_ascii_uppercase());
+        bytes.extend(format!("\0$VER: {file} {version}\r\n\0").into_bytes());
+        tree.write(&names(&[drawer, file])?, &bytes, date_of(file))?;
+    }
     for name in programs::shell::command_names() {
         tree.write_program(&names(&["C", name])?, name, date_of(name))?;
     }

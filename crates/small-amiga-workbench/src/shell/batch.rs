@@ -14,7 +14,12 @@ use small_amiga::utility::lower_case;
 const DEEPEST: usize = 8;
 
 /// The argument template of the command `If`.
-const IF: &str = "NOT/S,WARN/S,ERROR/S,FAIL/S,VALUE,EQ/K,GT/K,GE/K,VAL/S,EXISTS/K";
+pub(super) const IF: &str = "NOT/S,WARN/S,ERROR/S,FAIL/S,VALUE,EQ/K,GT/K,GE/K,VAL/S,EXISTS/K";
+
+/// The argument template of the command `Skip`.
+pub(super) const SKIP: &str = "LABEL,BACK/S";
+/// The argument template of the command `Quit`.
+pub(super) const QUIT: &str = "RC/N";
 
 #[derive(Debug)]
 struct BatchFile {
@@ -42,7 +47,7 @@ impl BatchFile {
         false
     }
 
-    /// Continues the batch file after the `Lab` line with the given label.
+    /// Continues the batch file after the `Lab` line with the given label, or after `EndSkip`.
     ///
     /// The label is searched from the next line on, or from the first line if `back` is set. Returns `false`
     /// if the label is missing.
@@ -51,7 +56,8 @@ impl BatchFile {
         let is_label = |text: &String| {
             let read = line::read(text).ok().flatten();
             read.is_some_and(|read| {
-                read.name.eq_ignore_ascii_case("lab") && read.arguments.eq_ignore_ascii_case(label)
+                let is_named = read.arguments.eq_ignore_ascii_case(label);
+                read.name.eq_ignore_ascii_case("endskip") || is_named && read.name.eq_ignore_ascii_case("lab")
             })
         };
         let found = self.lines.iter().enumerate().skip(first).find(|(_, text)| is_label(text));
@@ -133,10 +139,6 @@ impl Shell {
             return true;
         };
         file.next += 1;
-        // Lines such as `.KEY` declare parameters, which are not supported.
-        if text.starts_with('.') {
-            return true;
-        }
         // The line is too long, and reported as such.
         let Ok(expanded) = self.session.with_variables(&text) else {
             self.execute(&text);
@@ -146,13 +148,11 @@ impl Shell {
         let done = match keyword(&expanded).as_str() {
             "if" => self.start_branch(&arguments),
             "else" => found(file.leave_branch(false)),
-            "endif" | "lab" => Ok(()),
-            "skip" => {
-                readargs::read("LABEL,BACK/S", &arguments).map_err(|fault| fault.error).and_then(|read| {
-                    found(file.skip_to(read.text("LABEL").unwrap_or_default(), read.is_set("BACK")))
-                })
-            }
-            "quit" => readargs::read("RC/N", &arguments).map_err(|fault| fault.error).map(|read| {
+            "endif" | "endskip" | "lab" => Ok(()),
+            "skip" => readargs::read(SKIP, &arguments).map_err(|fault| fault.error).and_then(|read| {
+                found(file.skip_to(read.text("LABEL").unwrap_or_default(), read.is_set("BACK")))
+            }),
+            "quit" => readargs::read(QUIT, &arguments).map_err(|fault| fault.error).map(|read| {
                 self.batches.files.pop();
                 let code = read.number("RC").unwrap_or(0).clamp(0, i64::from(u8::MAX)) as u8;
                 self.finish("", if code == 0 { Ok(()) } else { Err(Failure::silent(code)) });
@@ -191,7 +191,7 @@ impl Shell {
                 return true;
             }
         };
-        self.session.last = (code, None);
+        self.session.set_last(code, None);
         self.print_prompt();
         true
     }

@@ -6,13 +6,12 @@
 use std::task::Poll;
 
 use super::commands::{Command, EXECUTE};
-use super::jobs::numbered;
-use super::line::CommandLine;
+use super::line::{self, CommandLine};
 use super::missing::DeferredCall;
 use super::redirection::Streams;
 use super::resolve::{self, ResolvedCommand};
 use super::session::{ERROR, FAIL, Failure, ShellRequest, ShellState};
-use super::{ENTRY, LOST_TASK, Reply, Shell, State, TemplatePrompt, in_window};
+use super::{ENTRY, LOST_TASK, Reply, Shell, State, TemplatePrompt, for_line, in_window};
 use crate::{CLEAN_UP, WORKBENCH};
 use small_amiga::dos::{Dos, DosError, JobRequest, JobRun, Launch, Startup};
 use small_amiga::readargs;
@@ -24,7 +23,9 @@ type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
     pub(super) fn execute(&mut self, text: &str) {
-        match self.session.read_line(text) {
+        // The Shell that has started this one has already replaced the variables and the alias of the line.
+        let is_read = self.inherits && self.single_command && !self.batches.is_running();
+        match if is_read { line::read(text) } else { self.session.read_line(text) } {
             Ok(None) => self.print_prompt(),
             Ok(Some(line)) => self.start(line),
             Err(fault) => self.finish(
@@ -176,7 +177,7 @@ impl Shell {
                 (code, error)
             }
         };
-        self.session.last = (code, error);
+        self.session.set_last(code, error);
         // An unknown command has already been reported by its failure text.
         let was_run = code != ERROR || error != Some(DosError::ObjectNotFound);
         if code > 0 && i64::from(code) >= self.session.fail_at {
@@ -196,15 +197,25 @@ impl Shell {
     /// `name` is the name by which the user has called Run. If `quiet` is set, the process number is not
     /// printed.
     fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
-        let line = match self.session.read_line(text) {
-            Ok(Some(line)) => line,
-            Ok(None) => return self.finish(name, Ok(())),
+        // The variables were replaced when the line of the command Run was read.
+        let aliased = self.session.with_alias(text.to_owned());
+        let (line, text) = match aliased.and_then(|text| Ok((line::read(&text)?, text))) {
+            Ok((Some(line), text)) => (line, text),
+            Ok((None, _)) => return self.finish(name, Ok(())),
             Err(fault) => return self.finish(name, Err(Failure::from_error("Run", fault.error))),
         };
         let is_slow = self.session.is_line_slow(&line);
         let (caller, run_files) = (name.to_owned(), std::mem::take(&mut self.run_files));
         self.request(is_slow, JobRequest::read, move |session| {
-            let looked_up = session.with_files(line).and_then(|(name, mut files, arguments)| {
+            let found = resolve::find(session, &line.name);
+            // Another Shell runs all lines that do not start a program.
+            let Ok((word, _)) = resolve::program(session, &line.name, found) else {
+                let name = line.name;
+                return Box::new(move |shell| {
+                    shell.run_program(&name, ENTRY.word, &for_line(&text), (run_files, !quiet));
+                });
+            };
+            let files = session.with_files(line).map(|(name, mut files, arguments)| {
                 let Streams { input, to, window } = run_files;
                 // The output goes to a file or to a console, not to both.
                 let is_redirected = to.is_some() || window.is_some();
@@ -212,31 +223,19 @@ impl Shell {
                 if is_redirected {
                     (files.to, files.window) = (to, window);
                 }
-                match resolve::find(session, &name) {
-                    Some(ResolvedCommand::Internal(command)) => Ok((Ok(command), name, files, arguments)),
-                    found => {
-                        let (word, _) = resolve::program(session, &name, found)?;
-                        Ok((Err(word), name, files, arguments))
-                    }
-                }
+                (name, files, arguments)
             });
-            Box::new(move |shell| match looked_up {
-                Ok((Ok(command), _, files, arguments)) => {
-                    if !quiet {
-                        // On the original, the command runs as a process of its own; here the Shell
-                        // runs it and prints the next free process number.
-                        shell.console.write(&numbered(shell.session.processes.next_number()));
-                    }
-                    shell.carry_out(command, files, &arguments);
-                }
-                Ok((Err(word), name, files, arguments)) => {
-                    // The prompt follows the process number.
-                    shell.state = State::Starting(shell.job(&name, &word, &arguments, (files, !quiet)));
-                    shell.session.last = (0, None);
-                }
+            Box::new(move |shell| match files {
+                Ok((name, files, arguments)) => shell.run_program(&name, &word, &arguments, (files, !quiet)),
                 Err(failure) => shell.finish(&caller, Err(failure)),
             })
         });
+    }
+
+    /// Starts a program in the background. The prompt follows its process number.
+    fn run_program(&mut self, name: &str, word: &str, arguments: &str, files: (Streams, bool)) {
+        self.state = State::Starting(self.job(name, word, arguments, files));
+        self.session.set_last(0, None);
     }
 
     /// Carries out the request that a finished command has made to the Shell.
@@ -249,7 +248,9 @@ impl Shell {
             }
             Some(ShellRequest::NewShell(window)) => {
                 let arguments = window.map_or_else(String::new, |window| in_window(&window));
-                let startup = Startup::Cli { arguments, current: self.session.current.clone(), input: None };
+                let settings = Some(Box::new(self.session.settings.clone()));
+                let current = self.session.current.clone();
+                let startup = Startup::Cli { arguments, current, input: None, settings };
                 self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
                 Ok(())
             }

@@ -32,7 +32,7 @@ pub(super) struct CapturedOutput {
 
 /// A program started by a Shell.
 ///
-/// Dropping a job closes the pipe for the program's output.
+/// Dropping a job closes the port and the pipe for the program's output.
 #[derive(Debug)]
 pub(super) struct Job {
     pub name: String,
@@ -111,29 +111,39 @@ impl Job {
                 }
                 LaunchReply::Refused(text) => return Some(JobEvent::Refused(text)),
                 LaunchReply::Notice(text) => return Some(JobEvent::Output(text + "\n")),
+                LaunchReply::Text(text) => {
+                    if let Some(event) = self.output(text) {
+                        return Some(event);
+                    }
+                }
                 LaunchReply::Output(pipe) => self.pipe = Some(pipe),
                 LaunchReply::Ended(_) => self.ended = true,
             }
         }
         let text = self.pipe.as_ref().map(Pipe::read).unwrap_or_default();
+        self.output(text).or_else(|| {
+            let code = self.pipe.as_ref().map_or(0, Pipe::return_code);
+            self.ended.then_some(JobEvent::Ended(code))
+        })
+    }
+
+    /// Keeps a part of the program's output if the output is captured, or returns the event that prints it.
+    fn output(&mut self, text: String) -> Option<JobEvent> {
         match &mut self.captured_output {
             Some(caught) if !caught.is_full && !caught.to.is_nil() => {
                 caught.text.push_str(&text);
                 caught.is_full = caught.text.len() > MOST;
-                if caught.is_full {
-                    return Some(JobEvent::Full);
-                }
+                caught.is_full.then_some(JobEvent::Full)
             }
-            None if !text.is_empty() => return Some(JobEvent::Output(text)),
-            _ => {}
+            None if !text.is_empty() => Some(JobEvent::Output(text)),
+            _ => None,
         }
-        let code = self.pipe.as_ref().map_or(0, Pipe::return_code);
-        self.ended.then_some(JobEvent::Ended(code))
     }
 }
 
 impl Drop for Job {
     fn drop(&mut self) {
+        self.answers.close();
         if let Some(pipe) = &self.pipe {
             pipe.close();
         }

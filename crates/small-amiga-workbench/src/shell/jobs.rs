@@ -9,7 +9,7 @@ use super::job::{CapturedOutput, Job, JobEvent};
 use super::output_window::OutputWindow;
 use super::redirection::Streams;
 use super::session::Failure;
-use super::{LOST_TASK, Shell, State};
+use super::{ENTRY, LOST_TASK, Shell, State};
 use small_amiga::dos::{JobRequest, JobRun, ProcessId, Startup};
 use small_amiga::exec::Signals;
 
@@ -160,7 +160,8 @@ impl Shell {
         (Streams { input, to, window }, is_told): (Streams, bool),
     ) -> Job {
         let current = self.session.current.clone();
-        let startup = Startup::Cli { arguments: arguments.to_owned(), current, input };
+        let settings = (word == ENTRY.word).then(|| Box::new(self.session.settings.clone()));
+        let startup = Startup::Cli { arguments: arguments.to_owned(), current, input, settings };
         let mut job = Job::order(name, word, startup, &self.orders, &self.port, is_told);
         job.window = window.map(|window| OutputWindow::new(window, self.console.window()));
         job.captured_output = to.map(|to| CapturedOutput { to, text: String::new(), is_full: false });
@@ -168,6 +169,6 @@ impl Shell {
     }
 }
 
-pub(super) fn numbered(id: ProcessId) -> String {
+fn numbered(id: ProcessId) -> String {
     format!("[CLI {}]\n", id.0)
 }

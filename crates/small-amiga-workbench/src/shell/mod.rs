@@ -51,6 +51,9 @@ pub static ENTRY: ProgramEntry = ProgramEntry {
     start: |start| Ok(Box::new(Shell::open(start)?)),
 };
 
+/// The drawers in which a new Shell searches for programs and batch files, before C:.
+pub const PATH: [&str; 5] = ["RAM:", "SYS:Utilities", "SYS:System", "SYS:Tools", "S:"];
+
 const TITLE: &str = "AmigaShell";
 const OUTPUT: &str = "Workbench Output Window";
 /// The argument template of the Shell: window description and single command.
@@ -58,6 +61,9 @@ const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
 const BREAK: &str = "***Break";
 /// The error message for a command whose task has failed.
 const LOST_TASK: &str = "The task of the command has failed";
+
+/// The batch file that a new Shell executes before its first prompt.
+const STARTUP: [&str; 3] = ["If EXISTS S:Shell-Startup", "Execute S:Shell-Startup", "EndIf"];
 
 /// Maximum number of steps that a Shell performs each time it is woken.
 const AT_ONCE: usize = 16;
@@ -106,9 +112,9 @@ pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }
 
-/// Returns the names of the commands of the Shell.
+/// Returns the names of the commands of the Shell that are files in C:.
 pub fn command_names() -> impl Iterator<Item = &'static str> {
-    commands::all().map(|command| command.name)
+    commands::all().map(|command| command.name).filter(|name| !commands::is_internal(name))
 }
 
 /// The program Shell, with its console, its commands and the programs it has started.
@@ -137,6 +143,8 @@ pub struct Shell {
     /// The time of the last wake-up.
     now: Ticks,
     greeted: bool,
+    /// Whether another Shell has started this one and passed its settings.
+    inherits: bool,
     /// Whether the Shell runs only a single command.
     ///
     /// The window of such a Shell opens only for output.
@@ -151,9 +159,11 @@ impl Shell {
     fn open(StartArgs { intuition, port, libraries, startup, .. }: StartArgs<'_>) -> Result<Self, String> {
         let Libraries { dos, processes, orders, resident, .. } = libraries;
         let root = || dos.volumes().into_iter().next().map(DosPath::root);
-        let (current, line) = match startup {
-            Startup::Cli { current, arguments, .. } => (Some(current.clone()), arguments.as_str()),
-            Startup::Workbench { .. } => (root(), ""),
+        let (current, line, settings) = match startup {
+            Startup::Cli { current, arguments, settings, .. } => {
+                (Some(current.clone()), arguments.as_str(), settings.as_deref())
+            }
+            Startup::Workbench { .. } => (root(), "", None),
         };
         let current = current.ok_or("Shell: there is no volume")?;
         let told = |error| format!("Shell: {error}");
@@ -164,13 +174,15 @@ impl Shell {
             Some(text) => Description::read(text, title).map_err(told)?,
             None => Description::new(title),
         };
+        let mut session = ShellState::new(dos.clone(), processes.clone(), Arc::clone(resident), current);
+        session.settings = settings.cloned().unwrap_or(session.settings);
         Ok(Self {
             console: if once {
                 AutoConsole::closed(window, intuition.active_or_any().ok_or("Shell: there is no window")?)
             } else {
                 AutoConsole::open(intuition, &window)
             },
-            session: ShellState::new(dos.clone(), processes.clone(), Arc::clone(resident), current),
+            session,
             port: port.clone(),
             orders: orders.clone(),
             state: State::Ready,
@@ -185,6 +197,7 @@ impl Shell {
             is_end: false,
             now: intuition.current_time(),
             greeted: false,
+            inherits: settings.is_some(),
             single_command: once,
             has_more: true,
             entries: ENTRIES_PER_BLANK,
@@ -195,15 +208,23 @@ impl Shell {
         if !std::mem::replace(&mut self.greeted, true) {
             self.session.number = self.session.processes.number_of(&self.port).unwrap_or(self.session.number);
             self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
+            self.session.set_variable("process", u64::from(self.session.number.0));
+            self.session.set_last(0, None);
             if !self.single_command {
                 self.console.write(&format!("New Shell process {}\n", self.session.number.0));
-                self.print_prompt();
+                // The first batch file is never nested too deeply.
+                let _ = self.batches.start(STARTUP.map(str::to_owned).to_vec());
+            } else if self.inherits
+                && let Some(caller) = self.session.processes.reply_of(&self.port)
+            {
+                self.console.send_to(caller);
             }
         }
     }
 
     /// Prints the prompt, unless a batch file is running. A Shell for a single command ends instead.
     fn print_prompt(&mut self) {
+        self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
         if self.batches.is_running() {
             self.state = State::Ready;
             return;
@@ -260,7 +281,7 @@ impl Shell {
     fn broken(&mut self) {
         self.console.fresh_line();
         self.console.write(&format!("{BREAK}\n"));
-        self.session.last = (ERROR, Some(DosError::Break));
+        self.session.set_last(ERROR, Some(DosError::Break));
         self.print_prompt();
     }
 

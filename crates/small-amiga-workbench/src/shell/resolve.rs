@@ -31,12 +31,17 @@ pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> 
     match (place, is_drawer) {
         (Some(place), Some(false)) => Some(in_file(session, place, entry.as_ref())),
         (place, drawer) => {
-            let known = session.resident.iter().find(|program| program.is_called(name));
+            let known = resident(session).find(|program| program.is_called(name));
             let known = known.cloned().map(ResolvedCommand::Resident);
             let known = known.or_else(|| on_path(session, name));
             known.or_else(|| place.filter(|_| drawer == Some(true)).map(ResolvedCommand::Drawer))
         }
     }
+}
+
+/// Returns the resident programs. The tools of this crate are files on the system disk only.
+pub(super) fn resident(session: &ShellState) -> impl Iterator<Item = &Resident> {
+    session.resident.iter().filter(|program| crate::find(program.word).is_none())
 }
 
 /// Finds a file in the drawers of the command Path.

@@ -48,6 +48,10 @@ impl RunningCommand {
         let read = readargs::read(self.command.template, &self.arguments);
         let read = read.map_err(|fault| Failure::from_error(self.command.name, fault.error))?;
         match self.command.run {
+            Run::InBatchFile => {
+                let text = format!("{} may only be used in command files", self.command.name);
+                Err(Failure::with_text(text))
+            }
             Run::AtOnce(run) => run(&mut self.session, &read).map(|()| false),
             Run::InSteps(run) => {
                 self.steps = Some(run(&mut self.session, read)?);
@@ -188,7 +192,6 @@ impl Shell {
             JobEvent::Ended(running) => self.ended(running, is_stopped),
             JobEvent::Lost => {
                 self.windows.extend(self.output_window.take());
-                self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
                 self.finish("", Err(Failure::with_text(LOST_TASK)));
             }
         }
@@ -256,7 +259,6 @@ impl Shell {
         let RunningCommand { command, arguments, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
         self.session = ShellState { dos, last, memory, ..session };
-        self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
         let refused = self.session.dos.take_refused().filter(|_| !is_stopped);
         if matches!(self.session.request, Some(ShellRequest::Run(..))) {
             self.run_files = files;

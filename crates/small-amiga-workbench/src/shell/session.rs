@@ -6,10 +6,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::PATH;
 use super::line::{self, CONSOLE, CommandLine, is_console, is_stream};
 use crate::Resident;
 use small_amiga::chips::Ticks;
-use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
+use small_amiga::dos::{
+    Dos, DosError, DosPath, Name, Pattern, ProcessId, Processes, ShellSettings, is_pattern,
+};
 use small_amiga::readargs::{LONGEST, ReadArgsFault, first_word};
 
 pub(super) const WARN: u8 = 5;
@@ -34,6 +37,11 @@ impl Failure {
         // The name of a volume already ends with a colon.
         let header = header.strip_suffix(':').unwrap_or(header);
         Self { code: FAIL, text: format!("{header}: {error}"), error: Some(error) }
+    }
+
+    /// Creates the failure of a command that cannot open a file.
+    pub(super) fn cannot_open(name: &str, error: DosError) -> Self {
+        Self { code: FAIL, text: format!("Can't open {name} - {error}"), error: Some(error) }
     }
 
     pub(super) fn with_text(text: impl Into<String>) -> Self {
@@ -91,18 +99,9 @@ pub(super) struct ShellState {
     pub resident: Arc<[Resident]>,
     pub number: ProcessId,
     pub current: DosPath,
-    /// The prompt, with placeholders such as `%N` for the process number.
-    pub prompt: String,
+    pub settings: ShellSettings,
     /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
-    /// The size of the stack that the command Stack has set, in bytes.
-    pub stack: i64,
-    /// The drawers of the command Path, in which the Shell searches for programs.
-    pub path: Vec<DosPath>,
-    /// The command lines of the command Alias, by their names in lower case.
-    pub aliases: BTreeMap<String, String>,
-    /// The variables of this Shell, by their names in lower case.
-    pub variables: BTreeMap<String, String>,
     pub last: (u8, Option<DosError>),
     /// The total and free sizes of two kinds of memory: first graphics memory, then other memory.
     pub memory: [Memory; 2],
@@ -128,22 +127,40 @@ fn limited(line: String) -> Result<String, ReadArgsFault> {
 
 impl ShellState {
     pub(super) fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
+        let path = PATH.iter().filter_map(|drawer| dos.resolve(&current, drawer).ok());
+        let path = path.filter(|drawer| dos.volumes().contains(drawer.volume())).collect();
         Self {
             dos,
             processes,
             resident,
             number: ProcessId(0),
             current,
-            prompt: "%N.%S> ".to_owned(),
+            settings: ShellSettings {
+                prompt: "%N.%S> ".to_owned(),
+                stack: STACK,
+                path,
+                aliases: BTreeMap::new(),
+                variables: BTreeMap::new(),
+            },
             fail_at: i64::from(ERROR),
-            stack: STACK,
-            path: Vec::new(),
-            aliases: BTreeMap::new(),
-            variables: BTreeMap::new(),
             last: (0, None),
             memory: [Memory::default(); 2],
             out: String::new(),
             request: None,
+        }
+    }
+
+    /// Sets the result of the last command, and the variables that contain it.
+    pub(super) fn set_last(&mut self, code: u8, error: Option<DosError>) {
+        self.last = (code, error);
+        self.set_variable("RC", code.into());
+        self.set_variable("Result2", error.map_or(0, |error| error.number().into()));
+    }
+
+    /// Sets a local variable that the Shell itself maintains.
+    pub(super) fn set_variable(&mut self, name: &str, number: u64) {
+        if let Ok(name) = Name::new(name) {
+            self.settings.variables.insert(name, number.to_string());
         }
     }
 
@@ -163,7 +180,7 @@ impl ShellState {
 
     pub(super) fn shown_prompt(&self) -> String {
         let mut text = String::new();
-        let mut letters = self.prompt.chars();
+        let mut letters = self.settings.prompt.chars();
         while let Some(letter) = letters.next() {
             match (letter, letter == '%') {
                 (_, false) => text.push(letter),
@@ -184,13 +201,20 @@ impl ShellState {
     /// # Errors
     /// Returns a [`ReadArgsFault`] under the conditions of [`line::read`], or if the line is too long then.
     pub(super) fn read_line(&self, text: &str) -> Result<Option<CommandLine>, ReadArgsFault> {
-        let text = self.with_variables(text)?;
+        line::read(&self.with_alias(self.with_variables(text)?)?)
+    }
+
+    /// Replaces the alias of a line's command by its command line.
+    ///
+    /// # Errors
+    /// Returns a [`ReadArgsFault`] if the line is too long then.
+    pub(super) fn with_alias(&self, text: String) -> Result<String, ReadArgsFault> {
         let alias = first_word(&text).ok().flatten().and_then(|(name, rest)| {
-            let alias = self.aliases.get(&name.to_ascii_lowercase())?;
+            let alias = self.settings.aliases.get(&Name::new(&name).ok()?)?;
             let rest = rest.trim_start();
             Some(if alias.contains("[]") { alias.replacen("[]", rest, 1) } else { format!("{alias} {rest}") })
         });
-        line::read(&limited(alias.unwrap_or(text))?)
+        limited(alias.unwrap_or(text))
     }
 
     /// Replaces `$NAME` and `${NAME}` by the text of the variable, if it exists.
@@ -221,7 +245,7 @@ impl ShellState {
         if name.is_empty() || name.contains([':', '/']) {
             return Vec::new();
         }
-        let path = self.path.iter().filter_map(|drawer| drawer.resolve(name).ok());
+        let path = self.settings.path.iter().filter_map(|drawer| drawer.resolve(name).ok());
         path.chain(self.place(&format!("C:{name}"))).collect()
     }
 

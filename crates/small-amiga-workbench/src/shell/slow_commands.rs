@@ -30,7 +30,8 @@ impl ShellState {
                 && self.dos.volumes().iter().any(|volume| self.dos.is_slow(volume))
             || command.places.contains(&ENV) && slow(ENV)
             || command.places.contains(&ON_PATH)
-                && (slow(ON_PATH) || self.path.iter().any(|drawer| self.dos.is_slow(drawer.volume())))
+                && (slow(ON_PATH)
+                    || self.settings.path.iter().any(|drawer| self.dos.is_slow(drawer.volume())))
             || files.to.as_ref().is_some_and(|to| slow(&to.file))
             || read.is_some_and(|read| names(&read))
     }

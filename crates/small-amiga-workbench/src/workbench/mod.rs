@@ -26,7 +26,7 @@ pub mod pictures;
 mod pointer;
 mod requests;
 mod reset;
-mod space;
+pub(crate) mod space;
 mod trashcan;
 
 use self::change_watch::ChangeWatch;

@@ -126,8 +126,12 @@ impl Workbench {
             return;
         }
         let Some(volume) = self.libraries.dos.volumes().into_iter().next() else { return };
-        let startup =
-            Startup::Cli { arguments: shell::for_line(command), current: DosPath::root(volume), input: None };
+        let startup = Startup::Cli {
+            arguments: shell::for_line(command),
+            current: DosPath::root(volume),
+            input: None,
+            settings: None,
+        };
         let reply = Some(self.answers.clone());
         self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
     }

@@ -10,10 +10,10 @@ const KILO: u64 = 1024;
 ///
 /// Of a volume whose size is unknown, only the used space is shown. Returns `None` if this is unknown, too.
 pub(super) fn title(usage: Usage) -> Option<String> {
-    let used = short(usage.used.div_ceil(KILO));
+    let used = short(usage.used.div_ceil(KILO), 10_000);
     match (usage.size, usage.percent()) {
         (Some(size), Some(percent)) => {
-            let free = short(size.saturating_sub(usage.used) / KILO);
+            let free = short(size.saturating_sub(usage.used) / KILO, 10_000);
             Some(format!("{percent}% full, {free} free, {used} in use"))
         }
         _ => Some(format!("{used} in use")).filter(|_| usage.used > 0),
@@ -38,12 +38,13 @@ pub(super) const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Formats a size in kilobytes, or in megabytes from 10,000 kilobytes and in gigabytes from 10,000 megabytes on.
-fn short(kilobytes: u64) -> String {
+/// Formats a size in kilobytes, or in megabytes from `most` kilobytes on. From 1,000 megabytes on, the text has no
+/// fraction, so that it fits into the columns of the command Info.
+pub(crate) fn short(kilobytes: u64, most: u64) -> String {
     match kilobytes {
-        0..10_000 => format!("{kilobytes}K"),
-        10_240_000.. => format!("{}G", kilobytes / 1024 / 1024),
-        kilobytes => format!("{}.{}M", kilobytes / 1024, kilobytes % 1024 * 10 / 1024),
+        1_024_000.. => format!("{}M", kilobytes / 1024),
+        _ if kilobytes < most => format!("{kilobytes}K"),
+        _ => format!("{}.{}M", kilobytes / 1024, kilobytes % 1024 * 10 / 1024),
     }
 }
 
@@ -56,7 +57,7 @@ mod tests {
         let of = |used, size| title(Usage { used, size, writable: true });
         assert_eq!(of(899_999, Some(900_000)).as_deref(), Some("99% full, 0K free, 879K in use"));
         assert_eq!(of(900_000, Some(900_000)).as_deref(), Some("100% full, 0K free, 879K in use"));
-        assert_eq!(of(1, Some(500 << 30)).as_deref(), Some("0% full, 499G free, 1K in use"));
+        assert_eq!(of(1, Some(500 << 30)).as_deref(), Some("0% full, 511999M free, 1K in use"));
         assert_eq!((of(5, None).as_deref(), of(0, None)), (Some("1K in use"), None));
     }
 

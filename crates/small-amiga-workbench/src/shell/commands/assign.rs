@@ -2,7 +2,7 @@
 //!
 //! Without arguments, it prints all volumes, assigned names and devices.
 
-use crate::shell::session::{Failure, ShellState};
+use crate::shell::session::{FAIL, Failure, ShellState, WARN};
 use small_amiga::dos::{DosError, Name};
 use small_amiga::readargs::Arguments;
 
@@ -11,7 +11,10 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
         let failed = |error| Failure::from_error(name, error);
         let bare = Name::new(name.trim_end_matches(':')).map_err(failed)?;
         if let Some(target) = arguments.text("TARGET") {
-            let bad_target = |error| Failure::from_error(target, error);
+            let bad_target = |error| Failure {
+                error: Some(error),
+                ..Failure::with_text(format!("Can't find {target} - {error}"))
+            };
             let place = session.resolve_named(target)?;
             if !session.dos.examine(&place).map_err(bad_target)?.is_drawer() {
                 return Err(bad_target(DosError::ObjectWrongType));
@@ -22,22 +25,37 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
             return session.dos.assign(bare, None).map_err(failed);
         }
         let known = session.dos.assigns().into_iter().find(|(known, _)| *known == bare);
-        let (known, place) = known.ok_or_else(|| failed(DosError::ObjectNotFound))?;
-        session.print_line(format!("{:<15}{place}", known.as_str()));
-        return Ok(());
+        return match known {
+            Some((known, place)) => {
+                session.print_line(format!("{:<14} {place}", known.as_str()));
+                Ok(())
+            }
+            None => Err(Failure {
+                code: if arguments.is_set("EXISTS") { WARN } else { FAIL },
+                text: format!("{bare}: not assigned"),
+                error: Some(DosError::ObjectNotFound),
+            }),
+        };
     }
-    session.print_line("Volumes:");
-    for name in session.dos.volumes() {
-        session.print_line(format!("{name} [Mounted]"));
+    let chosen = ["VOLS", "DIRS", "DEVICES"].map(|word| arguments.is_set(word));
+    let [volumes, drawers, devices] = if chosen == [false; 3] { [true; 3] } else { chosen };
+    let mut groups = Vec::new();
+    if volumes {
+        let lines = session.dos.volumes().into_iter().map(|name| format!("\n{name} [Mounted]"));
+        groups.push(format!("Volumes:{}\n", lines.collect::<String>()));
     }
-    session.print_line("\nDirectories:");
-    for (name, place) in session.dos.assigns() {
-        session.print_line(format!("{:<15}{place}", name.as_str()));
+    if drawers {
+        let lines = session.dos.assigns().into_iter();
+        let lines = lines.map(|(name, place)| format!("\n{:<14} {place}", name.as_str()));
+        groups.push(format!("Directories:{}\n", lines.collect::<String>()));
     }
-    let volumes = session.dos.volumes();
-    let devices = volumes.iter().map(|name| session.dos.device_of(name)).filter(|device| !device.is_empty());
-    let mut devices: Vec<&str> = devices.chain(["CON"]).collect();
-    devices.sort_unstable();
-    session.print_line(format!("\nDevices:\n{}", devices.join(" ")));
+    if devices {
+        let volumes = session.dos.volumes();
+        let own = volumes.iter().map(|name| session.dos.device_of(name)).filter(|device| !device.is_empty());
+        let mut devices: Vec<&str> = own.chain(["CON", "NIL"]).collect();
+        devices.sort_unstable();
+        groups.push(format!("Devices:\n{}\n", devices.join(" ")));
+    }
+    session.out.push_str(&groups.join("\n"));
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The Shell command Info: prints the usage of all volumes, or of one volume.
 
 use crate::shell::session::{Failure, ShellState};
+use crate::workbench::space::short;
 use small_amiga::dos::{BLOCK, DosError, Usage};
 use small_amiga::readargs::Arguments;
 
@@ -21,7 +22,7 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
         // A volume without a fixed size is never full.
         let [all, free, full] = match *size {
             Some(size) => [
-                shortened(size),
+                short(size / 1024, 1024),
                 blocks(size.saturating_sub(*used)).to_string(),
                 format!("{}%", usage.percent().unwrap_or(100)),
             ],
@@ -40,13 +41,4 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
         session.print_line(format!("{name} [Mounted]"));
     }
     Ok(())
-}
-
-fn shortened(bytes: u64) -> String {
-    let kilo = bytes.div_ceil(1024);
-    match kilo {
-        0..1024 => format!("{kilo}K"),
-        10_240_000.. => format!("{}G", kilo / 1024 / 1024),
-        _ => format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024),
-    }
 }

@@ -7,7 +7,7 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     let (to, mut bytes) = (arguments.text("AS").unwrap_or_default(), Vec::new());
     for name in arguments.many("FILE") {
         for place in session.matching(name)? {
-            bytes.extend(session.dos.read(&place).map_err(|error| Failure::from_error(name, error))?);
+            bytes.extend(session.dos.read(&place).map_err(|error| Failure::cannot_open(name, error))?);
         }
     }
     let place = session.resolve_named(to)?;

@@ -15,6 +15,7 @@ mod delete;
 mod dir;
 mod echo;
 mod end_cli;
+mod eval;
 mod execute;
 mod fail_at;
 mod fault;
@@ -29,7 +30,9 @@ mod new_shell;
 mod path;
 mod prompt;
 mod protect;
+mod relabel;
 mod rename;
+mod resident;
 mod run;
 mod search;
 mod sort;
@@ -48,6 +51,7 @@ mod why;
 use std::fmt::{self, Debug};
 use std::vec;
 
+use super::batch::{IF, QUIT, SKIP};
 use super::session::{Failure, ShellState};
 use small_amiga::dos::DosPath;
 use small_amiga::readargs::Arguments;
@@ -68,6 +72,8 @@ pub(super) enum Run {
     AtOnce(fn(&mut ShellState, &Arguments<'_>) -> Result<(), Failure>),
     /// A function that starts the command; the remaining work is done in steps.
     InSteps(fn(&mut ShellState, Arguments<'static>) -> StartedCommand),
+    /// A command that changes the order of the lines of a batch file, which the Shell itself executes.
+    InBatchFile,
 }
 
 pub(super) type StartedCommand = Result<Box<dyn Steps>, Failure>;
@@ -153,6 +159,10 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
+const fn in_batch_file(name: &'static str, template: &'static str) -> Command {
+    Command { name, template, places: &[], run: Run::InBatchFile }
+}
+
 /// The entry of [`Command::places`] that means all volumes.
 pub(super) const ALL_VOLUMES: &str = ":";
 
@@ -163,15 +173,20 @@ pub(super) const ENV: &str = "ENV:";
 pub(super) const ON_PATH: &str = "C:";
 
 /// The command Execute, which also runs files with the script bit.
-pub(super) static EXECUTE: Command = command("Execute", "FILE/A", &["FILE"], execute::run);
+pub(super) static EXECUTE: Command = command("Execute", "FILE/A,ARGUMENTS/F", &["FILE"], execute::run);
 
 /// The command Help, which has no file on the disk, because AmigaDOS does not have it.
 static HELP: Command = command("Help", "COMMAND", &[], help::run);
 
-static ALL: [Command; 44] = [
+static ALL: [Command; 54] = [
     command("Alias", "NAME,STRING/F", &[], alias::run),
     command("Ask", "PROMPT/A", &[], ask::run),
-    command("Assign", "NAME,TARGET,LIST/S,REMOVE/S", &["TARGET"], assign::run),
+    command(
+        "Assign",
+        "NAME,TARGET,LIST/S,EXISTS/S,REMOVE/S,VOLS/S,DIRS/S,DEVICES/S",
+        &["TARGET"],
+        assign::run,
+    ),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
     command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", &[], break_::run),
     command("CD", "DIR", &["DIR"], cd::run),
@@ -185,15 +200,21 @@ static ALL: [Command; 44] = [
     in_steps("Delete", "FILE/M/A,ALL/S,QUIET/S,FORCE/S", &["FILE"], delete::run),
     in_steps("Dir", "DIR,OPT/K,ALL/S,DIRS/S,FILES/S", &["DIR"], dir::run),
     command("Echo", "/M,NOLINE/S,FIRST/K/N,LEN/K/N,TO/K", &["TO"], echo::run),
+    in_batch_file("Else", ""),
     command("EndCLI", "", &[], end_cli::run),
+    in_batch_file("EndIf", ""),
     command("EndShell", "", &[], end_cli::run),
+    in_batch_file("EndSkip", ""),
+    command("Eval", "VALUE1/A,OP,VALUE2/M,TO/K,LFORMAT/K", &["TO"], eval::run),
     command("FailAt", "RCLIM/N", &[], fail_at::run),
     command("Fault", "/N/M", &[], fault::run),
     in_steps("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
     command("Get", "NAME/A", &[], variables::get),
     command("GetEnv", "NAME/A", &[ENV], variables::get_env),
+    in_batch_file("If", IF),
     command("Info", "DEVICE", &[ALL_VOLUMES], info::run),
     command("Join", "FILE/A/M,AS=TO/K/A", &["FILE", "AS"], join::run),
+    in_batch_file("Lab", "LABEL"),
     in_steps(
         "List",
         "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
@@ -207,7 +228,10 @@ static ALL: [Command; 44] = [
     command("Path", "PATH/M,ADD/S,SHOW/S,RESET/S,REMOVE/S,QUIET/S", &["PATH"], path::run),
     command("Prompt", "PROMPT", &[], prompt::run),
     in_steps("Protect", "FILE/A,FLAGS,ADD/S,SUB/S,ALL/S,QUIET/S", &["FILE"], protect::run),
+    in_batch_file("Quit", QUIT),
+    command("Relabel", "DRIVE/A,NAME/A", &["DRIVE"], relabel::run),
     in_steps("Rename", "FROM/A/M,TO=AS/A,QUIET/S", &["FROM", "TO"], rename::run),
+    command("Resident", "", &[], resident::run),
     command("Run", "QUIET/S,COMMAND/F", &[], run::run),
     in_steps(
         "Search",
@@ -217,6 +241,7 @@ static ALL: [Command; 44] = [
     ),
     command("Set", "NAME,STRING/F", &[], variables::set),
     command("SetEnv", "NAME,STRING/F", &[ENV], variables::set_env),
+    in_batch_file("Skip", SKIP),
     command("Sort", "FROM/A,TO/A,COLSTART/K/N,CASE/S,NUMERIC/S", &["FROM", "TO"], sort::run),
     command("Stack", "SIZE/N", &[], stack::run),
     command("Status", "PROCESS/N,FULL/S,CLI=ALL/S,COM=COMMAND/K", &[], status::run),
@@ -229,6 +254,18 @@ static ALL: [Command; 44] = [
     command("Which", "FILE/A", &["FILE", ON_PATH], which::run),
     command("Why", "", &[], why::run),
 ];
+
+/// The commands that the Shell contains. All others are files in C:.
+const INTERNAL: [&str; 30] = [
+    "Alias", "Ask", "CD", "Echo", "Else", "EndCLI", "EndIf", "EndShell", "EndSkip", "FailAt", "Fault", "Get",
+    "GetEnv", "If", "Lab", "NewCLI", "NewShell", "Path", "Prompt", "Quit", "Resident", "Run", "Set",
+    "SetEnv", "Skip", "Stack", "UnAlias", "UnSet", "UnSetEnv", "Why",
+];
+
+/// Returns `true` if a command has no file in C:.
+pub(super) fn is_internal(name: &str) -> bool {
+    INTERNAL.contains(&name)
+}
 
 /// Returns all commands, sorted by name, with `Execute` at the end.
 pub(super) fn all() -> impl Iterator<Item = &'static Command> {

@@ -6,12 +6,12 @@ use small_amiga::readargs::Arguments;
 
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if arguments.is_set("RESET") {
-        session.path.clear();
+        session.settings.path.clear();
     }
     let names = arguments.many("PATH");
     for name in names {
         let place = session.as_written(&session.resolve_named(name)?);
-        session.path.retain(|known| *known != place);
+        session.settings.path.retain(|known| *known != place);
         if arguments.is_set("REMOVE") {
             continue;
         }
@@ -19,10 +19,10 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
         if !session.dos.examine(&place).map_err(failed)?.is_drawer() {
             return Err(failed(DosError::ObjectWrongType));
         }
-        session.path.push(place);
+        session.settings.path.push(place);
     }
     if arguments.is_set("SHOW") || names.is_empty() && !arguments.is_set("RESET") {
-        let drawers: Vec<String> = session.path.iter().map(ToString::to_string).collect();
+        let drawers: Vec<String> = session.settings.path.iter().map(ToString::to_string).collect();
         let lines = ["Current_directory"].into_iter().chain(drawers.iter().map(String::as_str)).chain(["C:"]);
         lines.for_each(|line| session.print_line(line));
     }

@@ -6,6 +6,6 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::readargs::Arguments;
 
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
-    session.prompt = arguments.text("PROMPT").unwrap_or("%N> ").to_owned();
+    session.settings.prompt = arguments.text("PROMPT").unwrap_or("%N> ").to_owned();
     Ok(())
 }

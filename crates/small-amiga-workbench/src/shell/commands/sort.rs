@@ -24,7 +24,7 @@ fn number_key(line: &str) -> Key {
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let [from, to] = ["FROM", "TO"].map(|name| arguments.text(name).unwrap_or_default());
     let (source, target) = (session.resolve_named(from)?, session.resolve_named(to)?);
-    let bytes = session.dos.read(&source).map_err(|error| Failure::from_error(from, error))?;
+    let bytes = session.dos.read(&source).map_err(|error| Failure::cannot_open(from, error))?;
     // COLSTART counts from 1.
     let first = arguments.number("COLSTART").unwrap_or(1).saturating_sub(1).try_into().unwrap_or(0_usize);
     let key = |line: &&[u8]| {

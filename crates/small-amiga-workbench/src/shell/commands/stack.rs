@@ -11,8 +11,8 @@ const LEAST: i64 = 1600;
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.number("SIZE") {
         Some(size) if size < LEAST => return Err(Failure::with_text("Requested stack size is too small")),
-        Some(size) => session.stack = size,
-        None => session.print_line(format!("Current stack size is {} bytes", session.stack)),
+        Some(size) => session.settings.stack = size,
+        None => session.print_line(format!("Current stack size is {} bytes", session.settings.stack)),
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
             || "No command loaded".to_owned(),
             |command| format!("Loaded as command: {command}"),
         );
-        let stack = if process.id == session.number { session.stack } else { STACK };
+        let stack = if process.id == session.number { session.settings.stack } else { STACK };
         let full = format!("stk {stack}, pri 0 ");
         let full = if arguments.is_set("FULL") { &full } else { "" };
         format!("Process {:>2}: {full}{loaded}", process.id.0)

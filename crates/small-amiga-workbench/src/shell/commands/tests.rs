@@ -70,6 +70,7 @@ impl Desk {
         let done = readargs::read(command.template, rest)
             .map_err(|fault| Failure::from_error(command.name, fault.error))
             .and_then(|read| match command.run {
+                Run::InBatchFile => Ok(()),
                 Run::AtOnce(run) => run(&mut self.session, &read),
                 Run::InSteps(run) => {
                     let mut steps = run(&mut self.session, read)?;
@@ -121,7 +122,7 @@ fn type_prints_text_numbers_and_hex() {
         output_of("type games/a.game hex"),
         "0000: 30313233 34353637 38396162 63646566  0123456789abcdef\n0010: 58595A                               XYZ\n"
     );
-    assert_eq!(output_of("type games"), "games: object is not of required type [20]");
+    assert_eq!(output_of("type games"), "Can't open games - object is not of required type [20]");
     let mut desk = Desk::new();
     assert_eq!(desk.output_of("type readme readme to ram:x"), "");
     assert_eq!(desk.output_of("type ram:x"), "one\ntwoone\ntwo\n");

@@ -58,7 +58,7 @@ impl Steps for Texts {
             self.typed.begin(!["TO", "HEX", "NUMBER"].iter().any(|name| self.has(name)));
             return Ok(true);
         };
-        let failed = |error| Failure::from_error(&name, error);
+        let failed = |error| Failure::cannot_open(&name, error);
         if session.dos.examine(&place).map_err(failed)?.is_drawer() {
             return Err(failed(DosError::ObjectWrongType));
         }

@@ -8,37 +8,42 @@ use small_amiga::dos::{DosError, DosPath, Name};
 use small_amiga::readargs::Arguments;
 use small_amiga::text;
 
+/// Checks the name of a variable or an alias.
+pub(super) fn name_of(name: &str) -> Result<Name, Failure> {
+    Name::new(name).map_err(|error| Failure::from_error(name, error))
+}
+
 /// Sets an entry of a table of the Shell, prints one entry, or prints all of them if no name is given.
 pub(super) fn change(
     session: &mut ShellState,
     arguments: &Arguments<'_>,
-    table: fn(&mut ShellState) -> &mut BTreeMap<String, String>,
+    table: fn(&mut ShellState) -> &mut BTreeMap<Name, String>,
 ) -> Result<(), Failure> {
-    let (name, entries) = (arguments.text("NAME").map(str::to_ascii_lowercase), table(session));
+    let (name, entries) = (arguments.text("NAME").map(name_of).transpose()?, table(session));
     if let (Some(name), Some(text)) = (&name, arguments.text("STRING").filter(|text| !text.is_empty())) {
         entries.insert(name.clone(), text.to_owned());
         return Ok(());
     }
-    let is_shown = |(key, _): &(&String, &String)| name.as_ref().is_none_or(|name| name == *key);
+    let is_shown = |(key, _): &(&Name, &String)| name.as_ref().is_none_or(|name| name == *key);
     let lines: Vec<String> =
-        entries.iter().filter(is_shown).map(|(key, text)| format!("{key:<19} {text}")).collect();
+        entries.iter().filter(is_shown).map(|(key, text)| format!("{:<19} {text}", key.as_str())).collect();
     lines.iter().for_each(|line| session.print_line(line));
     if name.is_some() && lines.is_empty() { Err(Failure::silent(WARN)) } else { Ok(()) }
 }
 
 pub(super) fn set(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
-    change(session, arguments, |session| &mut session.variables)
+    change(session, arguments, |session| &mut session.settings.variables)
 }
 
 pub(super) fn get(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let name = arguments.text("NAME").unwrap_or_default();
-    let text = session.variables.get(&name.to_ascii_lowercase()).cloned();
+    let text = session.settings.variables.get(&name_of(name)?).cloned();
     print(session, name, text.ok_or(DosError::ObjectNotFound))
 }
 
 pub(super) fn unset(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.text("NAME") {
-        Some(name) => session.variables.remove(&name.to_ascii_lowercase()),
+        Some(name) => session.settings.variables.remove(&name_of(name)?),
         None => return set(session, arguments),
     };
     Ok(())
@@ -103,7 +108,7 @@ impl ShellState {
 
     /// Returns the text of a variable, or `None` if it does not exist or if it is on a slow volume.
     pub(in crate::shell) fn variable(&self, name: &str) -> Option<String> {
-        let own = self.variables.get(&name.to_ascii_lowercase()).cloned();
+        let own = Name::new(name).ok().and_then(|name| self.settings.variables.get(&name).cloned());
         own.or_else(|| if self.is_slow_place("ENV:") { None } else { self.env(name).ok() })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::shell::session::{Failure, ShellRequest, ShellState};
 use small_amiga::chips::Ticks;
-use small_amiga::dos::{DateStamp, DosError};
+use small_amiga::dos::DateStamp;
 use small_amiga::readargs::Arguments;
 
 /// Number of ticks in a second.
@@ -12,7 +12,7 @@ const DAY: u64 = 24 * 60;
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let number = arguments.number("").unwrap_or(1).try_into().unwrap_or(0_u64);
     let seconds = match arguments.text("UNTIL").map(DateStamp::time_of) {
-        Some(None) => return Err(Failure::from_error("Wait", DosError::BadNumber)),
+        Some(None) => return Err(Failure::with_text("Time should be HH:MM")),
         Some(Some((minutes, _))) => {
             let now = session.dos.now();
             let left = (DAY + u64::from(minutes) - u64::from(now.minutes)) % DAY * 60;

@@ -10,8 +10,9 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     let name = arguments.text("FILE").unwrap_or_default();
     match find(session, name) {
         Some(ResolvedCommand::Internal(command)) => {
-            let file = session.place(&format!("C:{}", command.name)).ok();
-            let file = file.filter(|file| session.dos.exists(file)).map(|file| file.to_string());
+            let file =
+                session.place(&format!("C:{}", command.name)).ok().filter(|file| session.dos.exists(file));
+            let file = file.map(|file| file.to_string());
             session.print_line(file.unwrap_or_else(|| format!("INTERNAL {}", command.name)));
         }
         Some(ResolvedCommand::Resident(program)) => session.print_line(format!("RES {}", program.name)),

@@ -4,6 +4,8 @@
 
 use super::description::Description;
 use super::{Console, ConsoleEvent};
+use crate::system::dos::process::LaunchReply;
+use crate::system::exec::port::MsgPort;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
@@ -23,6 +25,13 @@ enum State {
         other: WindowId,
     },
     Open(Box<Console>),
+    /// The console of another Shell, to which all output is sent.
+    Sent {
+        to: MsgPort<LaunchReply>,
+        other: WindowId,
+        /// Whether the output ends within a line.
+        is_in_line: bool,
+    },
 }
 
 impl AutoConsole {
@@ -39,6 +48,12 @@ impl AutoConsole {
         Self(State::Closed { waiting: String::new(), description, other })
     }
 
+    /// Sends all output to another Shell, whose console shows it, instead of opening a window.
+    pub fn send_to(&mut self, to: MsgPort<LaunchReply>) {
+        let other = self.window();
+        self.0 = State::Sent { to, other, is_in_line: false };
+    }
+
     /// Returns `true` if the console has opened its window.
     pub const fn is_open(&self) -> bool {
         matches!(self.0, State::Open(_))
@@ -47,7 +62,7 @@ impl AutoConsole {
     /// Returns the console's own window once it is open. Until then, returns the window `other` of [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
-            State::Closed { other, .. } => *other,
+            State::Closed { other, .. } | State::Sent { other, .. } => *other,
             State::Open(console) => console.window(),
         }
     }
@@ -57,7 +72,7 @@ impl AutoConsole {
     /// The text is empty while the window is closed. See [`Console::text`].
     pub fn text(&self) -> Vec<String> {
         match &self.0 {
-            State::Closed { .. } => Vec::new(),
+            State::Closed { .. } | State::Sent { .. } => Vec::new(),
             State::Open(console) => console.text(),
         }
     }
@@ -69,6 +84,10 @@ impl AutoConsole {
         match &mut self.0 {
             State::Closed { waiting, .. } => waiting.push_str(text),
             State::Open(console) => console.write(text),
+            State::Sent { to, is_in_line, .. } => {
+                to.put_msg(LaunchReply::Text(text.to_owned()));
+                *is_in_line = !text.ends_with('\n');
+            }
         }
     }
 
@@ -80,6 +99,8 @@ impl AutoConsole {
             State::Closed { waiting, .. } if waiting.is_empty() || waiting.ends_with('\n') => {}
             State::Closed { waiting, .. } => waiting.push('\n'),
             State::Open(console) => console.fresh_line(),
+            State::Sent { is_in_line: false, .. } => {}
+            State::Sent { .. } => self.write("\n"),
         }
     }
 
@@ -90,6 +111,7 @@ impl AutoConsole {
         match &self.0 {
             State::Closed { waiting, .. } => waiting.is_empty(),
             State::Open(console) => console.is_drained(),
+            State::Sent { to, .. } => to.is_empty(),
         }
     }
 
@@ -100,6 +122,8 @@ impl AutoConsole {
         match &self.0 {
             State::Closed { waiting, .. } => !waiting.is_empty(),
             State::Open(console) => console.shows_more(),
+            // The receiver of the output does not signal that it has taken the output.
+            State::Sent { to, .. } => !to.is_empty(),
         }
     }
 
@@ -110,6 +134,7 @@ impl AutoConsole {
         match &mut self.0 {
             State::Closed { waiting, .. } => !std::mem::take(waiting).is_empty(),
             State::Open(console) => console.discard(),
+            State::Sent { .. } => false,
         }
     }
 
@@ -139,7 +164,7 @@ impl AutoConsole {
     /// Returns `None` if no event is waiting or the window is closed.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         match &mut self.0 {
-            State::Closed { .. } => None,
+            State::Closed { .. } | State::Sent { .. } => None,
             State::Open(console) => console.poll_event(intuition),
         }
     }

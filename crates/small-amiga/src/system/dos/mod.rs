@@ -30,7 +30,9 @@ pub use self::name::{LONGEST as LONGEST_NAME, Name};
 pub use self::path::{DEEPEST, DosPath};
 pub use self::pattern::{Pattern, is_pattern};
 pub use self::pipe::Pipe;
-pub use self::process::{Launch, LaunchReply, LoadedProgram, Process, ProcessId, Processes, Startup};
+pub use self::process::{
+    Launch, LaunchReply, LoadedProgram, Process, ProcessId, Processes, ShellSettings, Startup,
+};
 pub use self::tree::{DumpError, Tree, text_length};
 pub use self::volume::{BLOCK, Bits, Change, DiskWait, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume};
 
@@ -41,8 +43,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The built-in assigns: name, volume and drawer.
 ///
 /// An assign is valid while its volume is mounted.
-const ASSIGNS: [(&str, &str, &str); 3] =
-    [("C", "Workbench", "C"), ("S", "Work", "S"), ("SYS", "Workbench", "")];
+pub const ASSIGNS: [(&str, &str, &str); 11] = [
+    ("C", "Workbench", "C"),
+    ("CLIPS", "Ram Disk", "Clipboards"),
+    ("DEVS", "Workbench", "Devs"),
+    ("ENV", "Ram Disk", "Env"),
+    ("ENVARC", "Workbench", "Prefs/Env-Archive"),
+    ("FONTS", "Workbench", "Fonts"),
+    ("L", "Workbench", "L"),
+    ("LIBS", "Workbench", "Libs"),
+    ("S", "Workbench", "S"),
+    ("SYS", "Workbench", ""),
+    ("T", "Ram Disk", "T"),
+];
 
 /// A handle through which programs access files.
 ///

@@ -3,8 +3,10 @@
 //! [`Processes`] numbers the processes and signals them by number. Starting a program and interpreting its
 //! arguments is left to the computer.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::name::Name;
 use super::path::DosPath;
 use super::pipe::Pipe;
 use crate::system::exec::port::MsgPort;
@@ -28,7 +30,26 @@ pub enum Startup {
         current: DosPath,
         /// The contents of the file used as standard input, or `None` if the input is the keyboard.
         input: Option<Vec<u8>>,
+        /// The settings that a Shell inherits from the Shell that starts it, or `None` for the initial ones.
+        ///
+        /// The Shell that passes its settings has already replaced the variables in `arguments`.
+        settings: Option<Box<ShellSettings>>,
     },
+}
+
+/// The settings of a Shell that the Shells inherit which it starts (`CommandLineInterface` and `pr_LocalVars`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShellSettings {
+    /// The prompt, with placeholders such as `%N` for the process number.
+    pub prompt: String,
+    /// The size of the stack that the command Stack has set, in bytes.
+    pub stack: i64,
+    /// The drawers in which the Shell searches for programs.
+    pub path: Vec<DosPath>,
+    /// The command lines of the command Alias, by their names.
+    pub aliases: BTreeMap<Name, String>,
+    /// The local variables, by their names.
+    pub variables: BTreeMap<Name, String>,
 }
 
 /// A reply to a [`Launch`] request, such as the process number of the started program.
@@ -40,6 +61,8 @@ pub enum LaunchReply {
     Refused(String),
     /// A one-line message for the user about the start of the program.
     Notice(String),
+    /// A part of the started program's output.
+    Text(String),
     /// The pipe to which the started program writes its output.
     Output(Pipe),
     /// The process with this number has ended.
@@ -138,9 +161,9 @@ impl Processes {
         self.lock().running.iter().find(|process| process.port.is_same(port)).map(|process| process.id)
     }
 
-    /// Returns the lowest unused process number, which the next process will get.
-    pub fn next_number(&self) -> ProcessId {
-        ProcessId(free_place(&self.lock().running) as u32 + 1)
+    /// Returns the port to which the process with this signal port sends its replies.
+    pub fn reply_of(&self, port: &SignalPort) -> Option<MsgPort<LaunchReply>> {
+        self.lock().running.iter().find(|process| process.port.is_same(port))?.reply.clone()
     }
 
     /// Adds a process with the lowest unused number to the table.

@@ -89,6 +89,8 @@ const fn room_of(bytes: u64) -> u64 {
 pub struct Tree {
     root: Node,
     room: u64,
+    /// Whether the volume takes memory only for its files, so that its size is always the space in use.
+    is_ram_disk: bool,
     /// Number of bytes in use: the sum of [`Node::room`] for all files and drawers.
     used: u64,
 }
@@ -96,7 +98,19 @@ pub struct Tree {
 impl Tree {
     /// Creates an empty volume in memory with a capacity of `room` bytes.
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
-        Self { root: Node::new(name, NodeContents::Nodes(BTreeMap::new()), now), room, used: BLOCK }
+        Self {
+            root: Node::new(name, NodeContents::Nodes(BTreeMap::new()), now),
+            room,
+            is_ram_disk: false,
+            used: BLOCK,
+        }
+    }
+
+    /// Creates an empty Ram Disk: its size grows with its files up to `room` bytes, so that it is always full.
+    pub const fn ram_disk(name: Name, room: u64, now: DateStamp) -> Self {
+        let mut tree = Self::new(name, room, now);
+        tree.is_ram_disk = true;
+        tree
     }
 
     fn node(&self, at: &[Name]) -> Result<&Node, DosError> {
@@ -160,7 +174,8 @@ impl Tree {
 
 impl Volume for Tree {
     fn usage(&self) -> Usage {
-        Usage { used: self.used, size: Some(self.room), writable: true }
+        let size = if self.is_ram_disk { self.used } else { self.room };
+        Usage { used: self.used, size: Some(size), writable: true }
     }
 
     fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {

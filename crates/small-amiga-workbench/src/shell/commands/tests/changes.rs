@@ -137,5 +137,5 @@ fn protect_changes_bits_and_they_are_obeyed() {
     assert_eq!(after("protect readme +sw"), "s--rw--");
     assert_eq!(after("protect readme r sub"), "s---w--");
     assert_eq!(after("protect readme xyz"), "Invalid protection flags: xyz [20]s---w--");
-    assert_eq!(after("type readme"), "readme: file is read protected [20]s---w--");
+    assert_eq!(after("type readme"), "Can't open readme - file is read protected [20]s---w--");
 }

@@ -15,9 +15,9 @@ fn info_and_assign_list_volumes() {
     assert_eq!(output_of("info df0:"), "df0: device (or volume) is not mounted [20]");
     assert_eq!(
         output_of("assign"),
-        "Volumes:\nWork [Mounted]\nRam Disk [Mounted]\n\nDirectories:\nS              Work:S\n\nDevices:\nCON RAM\n"
+        "Volumes:\nWork [Mounted]\nRam Disk [Mounted]\n\nDirectories:\nCLIPS          Ram Disk:Clipboards\nENV            Ram Disk:Env\nT              Ram Disk:T\n\nDevices:\nCON NIL RAM\n"
     );
-    assert_eq!(output_of("assign c:"), "c: object not found [20]");
+    assert_eq!(output_of("assign c:"), "c: not assigned [20]");
 }
 
 #[test]
