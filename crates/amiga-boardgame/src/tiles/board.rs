@@ -3,6 +3,7 @@
 //! Pieces are drawn in `painter`.
 
 use super::brush::Brush;
+use super::layout::SQUARE_HEIGHT;
 use super::scene::CursorFrame;
 use super::status::SquareContent;
 use boardgame_engine::arrows::Arrows;
@@ -85,6 +86,16 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
+/// The heads of the arrows up, up left and left beside a piece: first row, and the length of each row in columns.
+///
+/// The second set is for interlaced screens. Rows are counted below the upper line of the square.
+const HEADS: [[(i32, &[i32]); 3]; 2] = [
+    [(0, &[4, 8]), (2, &[6, 4, 2]), (8, &[1, 3, 5, 3, 1])],
+    [(2, &[4, 6, 8, 10]), (4, &[6, 5, 4, 3, 2, 1]), (16, &[1, 2, 3, 4, 5, 5, 4, 3, 2, 1])],
+];
+/// Length of the head of an arrow to the left or to the right, in columns.
+const HEAD_LENGTH: i32 = 5;
+
 /// Number of non-interlaced rows that a cross over an arrow has above its centre row, and again below.
 const CROSS: i32 = 3;
 /// Distance of a cross from the centre of the tile, in columns and in non-interlaced rows.
@@ -119,7 +130,9 @@ impl Brush<'_> {
     pub fn starting_square(&self, rp: &mut RastPort<'_>, square: Square, has_hole: bool) {
         let area = self.layout.square(square);
         self.paper(rp, area);
-        rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
+        // Without the hole, the field leaves a margin round the outline of a piece.
+        let (columns, rows) = if has_hole { (8, 4) } else { (6, 3) };
+        rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, columns, rows));
         if has_hole {
             rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
         }
@@ -198,6 +211,27 @@ impl Brush<'_> {
         for direction in arrows.directions() {
             for [x0, y0, x1, y1] in strokes[direction.index()] {
                 rp.move_to(x + x0, y + y0).draw(x + x1, y + y1);
+            }
+        }
+    }
+
+    /// Draws the heads of arrows at the edges of a square, round the piece that stands on it.
+    pub fn arrow_heads(&self, rp: &mut RastPort<'_>, square: Square, arrows: Arrows) {
+        let (area, lace) = (self.layout.square(square), self.layout.scale.interlaced());
+        let (width, height) = (area.width - 2, self.layout.rows(SQUARE_HEIGHT - 1));
+        rp.set_a_pen(self.theme.black);
+        for direction in arrows.directions() {
+            let [right, down] = [direction.dx(), direction.dy()];
+            let (top, lengths) = &HEADS[usize::from(lace)][usize::from(right != 0) + usize::from(down == 0)];
+            for (row, &length) in (*top..).zip(*lengths) {
+                let left = match (right, down) {
+                    (0, _) => (width - length) / 2,
+                    (_, 0) => HEAD_LENGTH + 2 - length,
+                    _ => 4,
+                };
+                let x = if right > 0 { width - left - length } else { left };
+                let y = if down > 0 { height - 1 - row } else { row };
+                rp.rect_fill(Rect::new(area.x + 2 + x, area.bottom() - height + y, length, 1));
             }
         }
     }

@@ -148,14 +148,20 @@ impl Painter {
             Some((Frame::Ruling, _)) => Brush { theme: &self.dark.0, pictures: &self.dark.1, ..brush },
             _ => brush,
         };
-        // The ring of a starting square would look like a frame.
-        let ground = match (face, look.frame) {
-            (SquareContent::Start, Some((Frame::Ruling, _))) => SquareContent::Arrows(Arrows::all()),
-            _ => face,
+        // A piece with an outline cuts the arrows of its tile so short that only their heads are drawn.
+        let heads = match (face, look.frame, look.piece) {
+            (SquareContent::Arrows(arrows), Some((Frame::Ruling, _)), Some(_)) if self.pieces.has_halo() => {
+                Some(arrows)
+            }
+            _ => None,
         };
+        // The ring of a starting square would look like a frame.
+        let is_bare =
+            heads.is_some() || matches!((face, look.frame), (SquareContent::Start, Some((Frame::Ruling, _))));
+        let face = if is_bare { SquareContent::Arrows(Arrows::all()) } else { face };
         match look.crossed {
             Some((arrows, side)) => brush.crossed_arrows(rp, square, arrows, self.theme.piece(side)),
-            None => brush.square(rp, ground, square),
+            None => brush.square(rp, face, square),
         }
         match look.frame {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
@@ -176,6 +182,9 @@ impl Painter {
             brush.badge_on_square(rp, face, square, badge);
             // If a flag has no other room, its corner is under an arrow.
             brush.arrows_over(rp, face, square);
+        }
+        if let Some(arrows) = heads.filter(|&arrows| arrows != Arrows::all() && look.crossed.is_none()) {
+            brush.arrow_heads(rp, square, arrows);
         }
         if let Some(side) = look.piece {
             // With an outline, the hole of a starting square would show white areas beside the piece.

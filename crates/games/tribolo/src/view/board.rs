@@ -10,10 +10,12 @@ use amiga_boardgame::view::glyphs::{self, Glyph};
 use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 
-/// The digit 1 as a single line, so that the numbers 10 and 11 are no wider than the space beside the board.
+/// The digit 1 with two columns, so that the number 11 is no wider than the space beside the board.
+const NARROW_ONE: Glyph = [0b0100, 0b1100, 0b0100, 0b0100, 0b0100];
+/// The digit 1 as a single line, for the number 10.
 const STROKE: Glyph = [0b1000; 5];
-/// The digit 0 with three columns, for the number 10.
-const NARROW_ZERO: Glyph = [0b0100, 0b1010, 0b1010, 0b1010, 0b0100];
+/// The digit 0 with three columns, for the number 10. Its square corners distinguish it from a 1 with a flag.
+const NARROW_ZERO: Glyph = [0b1110, 0b1010, 0b1010, 0b1010, 0b1110];
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BoardBrush<'a> {
@@ -61,11 +63,11 @@ impl BoardBrush<'_> {
         for at in 0..ROWS {
             let y = numbers.y + (CELL_HEIGHT * i32::from(at) + 5) * row;
             let glyphs = match ROWS - at {
-                10 => [Some(STROKE), Some(NARROW_ZERO)],
-                11 => [Some(STROKE), Some(STROKE)],
-                number => [glyphs::digit(number), None],
+                10 => [(0, Some(STROKE)), (2, Some(NARROW_ZERO))],
+                11 => [0, 3].map(|column| (column, Some(NARROW_ONE))),
+                number => [(0, glyphs::digit(number)), (0, None)],
             };
-            for (column, glyph) in (0..).step_by(2).zip(glyphs) {
+            for (column, glyph) in glyphs {
                 glyph
                     .into_iter()
                     .for_each(|glyph| glyphs::draw(rp, Point::new(numbers.x + column, y), row, glyph));
