@@ -236,7 +236,7 @@ impl TableGame for Breakthrough {
     fn fit(&mut self, intuition: &mut Intuition, on: ScreenId, _: &Drawings) -> Option<Fitted> {
         let screen = intuition.screen(on)?;
         (self.scale, self.drawn) = (Scale::for_screen(screen), None);
-        Some(Fitted { frame: frame(self.scale), pictures: Vec::new() })
+        Some(Fitted { frame: frame(self.scale), pictures: Vec::new(), font: None })
     }
     fn draw(&mut self, canvas: &mut Canvas<'_>, shown: &ShownOf<'_, Self>) {
         let status = self.texts(shown).status;

@@ -54,8 +54,9 @@ pub(super) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     if program.model().moves.is_open() {
         return close_window(program, intuition);
     }
+    let foot = program.game.panel(&program.board).play_buttons;
     let model = program.model_mut();
-    model.moves.open(intuition, model.window());
+    model.moves.open(intuition, model.window(), foot);
 }
 
 /// Closes the window with the moves, and returns to the game.
@@ -75,6 +76,10 @@ pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuiti
         match event {
             MovesEvent::Chosen(at) => show(program, intuition, at),
             MovesEvent::Close => close_window(program, intuition),
+            MovesEvent::Reset => {
+                let foot = program.game.panel(&program.board).play_buttons;
+                program.model_mut().moves.reopen(intuition, board, foot);
+            }
             MovesEvent::Other(key) => input::message(program, intuition, key),
         }
     }

@@ -46,7 +46,7 @@ impl<G: TableGame> Table<G> {
         let mode = ClassicMode::of(personal, opening.personal);
         let personal = personal.or(opening.personal);
         let screen = intuition.screen_or_public(window.screen);
-        let letters = Scale::for_screen(screen).font_height;
+        let letters = window.font.as_ref().unwrap_or(screen.font()).y_size() as i32;
         let menus = ShownMenus { mode, pictures: pictures.iter().map(|&picture| picture.clone()).collect() };
         // The user can leave the mode Chosen, and then sees the larger menus.
         let largest = if mode == ClassicMode::Chosen { ClassicMode::Off } else { mode };

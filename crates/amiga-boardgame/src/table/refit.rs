@@ -9,7 +9,7 @@ use crate::view::classic_mode::ClassicMode;
 use crate::view::scale::Scale;
 use crate::view::window_frame::check_window;
 use small_amiga::chips::Rect;
-use small_amiga::graphics::{GelsInfo, Image};
+use small_amiga::graphics::{Font, GelsInfo, Image};
 use small_amiga::intuition::{Importance, Intuition, MenuStrip, Screen, Window, WindowFlags, WindowId};
 
 /// The measures of a game's window that depend on its screen.
@@ -19,6 +19,8 @@ pub struct Fitted {
     pub frame: Rect,
     /// The pictures of the sides in the menus, in the order of the seats.
     pub pictures: Vec<Image>,
+    /// The font of the window's contents; `None` selects the screen's font.
+    pub font: Option<Font>,
 }
 
 /// Adapts the window to its screen. A lifted piece is put back.
@@ -34,14 +36,16 @@ pub(super) fn refit<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     if let Some(Fitted { pictures, .. }) = &fitted {
         program.model_mut().shown_menus_mut().pictures.clone_from(pictures);
     }
+    let font = fitted.as_ref().and_then(|fitted| fitted.font.clone());
     let screen = intuition.screen_or_public(Some(on));
-    program.board.letters = Scale::for_screen(screen).font_height;
+    program.board.letters = font.as_ref().unwrap_or(screen.font()).y_size() as i32;
     let strip = program.model().shown_menus().strip_in::<G>(mode, screen);
     // The size of a window that does not depend on its screen changed with the height of the display.
     let (width, height) = program.board.size;
     let frame = fitted.map_or(Rect::new(0, 0, width, height), |fitted| fitted.frame);
     let has_foot = G::INFO.has_foot && program.model().aids.mode() != ClassicMode::Fixed;
     program.board.foot = place(intuition, (window, frame), has_foot, &strip);
+    intuition.set_window_font(window, font);
     intuition.set_menu_strip(window, Some(strip));
     program.board.invalidate_buttons();
     program.tell_game(intuition, Happening::Uncovered);

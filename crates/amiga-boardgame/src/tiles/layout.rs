@@ -7,6 +7,7 @@ use crate::view::pages::PageTurn;
 use crate::view::scale::Scale;
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Point, Rect};
+use small_amiga::intuition::Screen;
 
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.
@@ -16,6 +17,8 @@ const BOARD_LEFT: i32 = 3;
 const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
+/// Height of the tallest letters of the panel, on a screen without interlace and on one with interlace.
+pub const TALLEST: [i32; 2] = [13, 26];
 pub const PANEL_CENTRE: i32 = 437;
 /// The original program's layout of the panel, also used in a review and after the game.
 const ORIGINAL: PanelPlan = PanelPlan {
@@ -113,6 +116,11 @@ pub struct PanelPlan {
 impl Layout {
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced), has_buttons: false }
+    }
+
+    /// Returns the layout of a window on the given screen, whose panel has room for letters of `tallest` rows.
+    pub const fn for_screen(screen: &Screen, tallest: [i32; 2]) -> Self {
+        Self { scale: Scale { tallest, ..Scale::for_screen(screen) }, has_buttons: false }
     }
 
     pub const fn rows(self, rows: i32) -> i32 {

@@ -102,7 +102,7 @@ impl Brush<'_> {
             Some(_) if layout.has_buttons => None,
             // Above a row of buttons, a tall font has no room between the status and the tile.
             None if layout.has_buttons
-                && layout.baseline(layout.plan().heading, 0) + layout.scale.font_height / 2 > tile.y =>
+                && layout.baseline(layout.plan().heading, 0) + layout.scale.letters() / 2 > tile.y =>
             {
                 None
             }
@@ -191,7 +191,7 @@ impl Brush<'_> {
         let (mut notes, mut step) = (notes, step);
         let first = match layout.plan().lines {
             Some(rows) => {
-                let (area, letters) = (layout.panel_box(359, 512, rows), layout.scale.font_height);
+                let (area, letters) = (layout.panel_box(359, 512, rows), layout.scale.letters());
                 // Lines of a tall font would overlap by more than a row, so the last ones are left out.
                 step = step.max(letters - 1);
                 let room = usize::try_from(area.height / step).unwrap_or_default();

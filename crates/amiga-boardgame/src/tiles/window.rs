@@ -3,7 +3,7 @@
 //! The course of a game is left to [`Table`], the contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::game::{OracleOf, PositionOf, TileGame};
-use super::layout::Layout;
+use super::layout::{Layout, TALLEST};
 use super::markers::MarkerError;
 use super::painter::Painter;
 use crate::entry::drawing::Drawings;
@@ -14,7 +14,6 @@ use crate::table::{BoardOf, Fitted, Hand, Table};
 use crate::view::classic_mode::ClassicMode;
 use crate::view::names::colour_words;
 use crate::view::opening::Opening;
-use crate::view::scale::Scale;
 use crate::view::slide::Slide;
 use crate::view::theme::Theme;
 use crate::view::window_frame::{self, FRAMED, check_room};
@@ -65,16 +64,17 @@ impl<G: TileGame> Tiles<G> {
         opening: Opening<PositionOf<G>>,
         game: G,
     ) -> Result<TileWindow<G>, StartError> {
-        let is_classic = ClassicMode::of(site.start.personal, opening.personal).is_on();
+        let mode = ClassicMode::of(site.start.personal, opening.personal);
         let screen = site.intuition.screen_or_public(site.screen);
-        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
+        let (on, layout) = (screen.id(), Layout::for_screen(screen, mode.tallest_letters(TALLEST)));
+        let font = layout.scale.font(screen.look());
         check_room(screen, layout.window().height)?;
         let artwork = G::artwork(site.drawings, layout.scale.interlaced());
-        let painter = Painter::new(site.intuition, on, layout, &artwork, is_classic)?;
+        let painter = Painter::new(site.intuition, on, layout, &artwork, mode.is_on())?;
         let pictures = painter.menu_pictures();
         let flags = FRAMED | WindowFlags::REPORT_MOUSE;
         let (screen, frame, title) = (Some(on), layout.window(), G::INFO.title.into());
-        let window = NewWindow { screen, frame, title, flags, ..NewWindow::default() };
+        let window = NewWindow { screen, frame, title, flags, font, ..NewWindow::default() };
         let pieces = names_of_pieces::<G>(None);
         let tiles = Self { game, layout, painter, now: Ticks(0), slide: None, noticing: false, pieces };
         Ok(Table::open(site, opening, window, &pictures.each_ref(), tiles)?)
@@ -89,13 +89,14 @@ impl<G: TileGame> Tiles<G> {
     ) -> Option<Fitted> {
         let screen = intuition.screen(on)?;
         self.name_pieces(screen);
-        self.layout = Layout { scale: Scale::for_screen(screen), has_buttons: false };
+        self.layout = Layout::for_screen(screen, self.layout.scale.tallest);
+        let font = self.layout.scale.font(screen.look());
         // The coordinates of a sliding piece are those of the previous layout.
         self.slide = None;
         let artwork = G::artwork(drawings, self.layout.scale.interlaced());
         self.painter.free_sprites(intuition);
         self.painter = Painter::new(intuition, on, self.layout, &artwork, false).ok()?;
-        Some(Fitted { frame: self.layout.window(), pictures: self.painter.menu_pictures().into() })
+        Some(Fitted { frame: self.layout.window(), pictures: self.painter.menu_pictures().into(), font })
     }
 
     /// Returns the game with the settings of its own menu.

@@ -32,6 +32,12 @@ impl ClassicMode {
         !matches!(self, Self::Off)
     }
 
+    /// Returns the heights of the tallest letters for [`Scale::tallest`](super::scale::Scale::tallest). `--classic` shows every
+    /// font, as the old programs do.
+    pub fn tallest_letters(self, tallest: [i32; 2]) -> [i32; 2] {
+        if self == Self::Fixed { [i32::MAX; 2] } else { tallest }
+    }
+
     /// Returns the moves and games that can be taken back, if the scope in classic mode is `classic`.
     pub const fn undo_scope(self, classic: UndoScope) -> UndoScope {
         if self.is_on() { classic } else { UndoScope::AllGames }

@@ -221,7 +221,7 @@ impl GameButtons {
 
     /// Creates the buttons during a game: in two columns if two rows of labels fit into the area, otherwise in one row.
     ///
-    /// A row leaves out its last buttons if the letters are so wide that labels would touch the edges. `letters` is
+    /// A row leaves out Hint and then its last buttons if the letters are so wide that labels would touch the edges. `letters` is
     /// the height of the font, in rows.
     pub fn during_game(
         offered: Vec<GameButton>,
@@ -233,7 +233,8 @@ impl GameButtons {
             let mut row = Self::row(offered, pressed);
             while letters >= WIDE_LETTERS && row.rooms > 2 && row.column(within.width) < WIDE_COLUMN {
                 let last = row.rooms - 1 - usize::from(row.ends_with_way_back());
-                row.offered.remove(last);
+                let is_hint = |button: &GameButton| matches!(button, GameButton::Hint | GameButton::Suggest);
+                row.offered.remove(row.offered.iter().position(is_hint).unwrap_or(last));
                 row = Self::row(row.offered, pressed);
             }
             if letters < WIDE_LETTERS && row.ends_with_way_back() {
@@ -453,7 +454,7 @@ mod tests {
     fn buttons_in_a_row_have_room_for_their_labels() {
         let four = vec![GameButton::Menu, GameButton::Undo, GameButton::Hint, GameButton::New];
         let wide = GameButtons::during_game(four.clone(), None, Rect::new(357, 158, 158, 27), 15);
-        assert_eq!(wide.offered, four[..3]);
+        assert_eq!(wide.offered, [four[0], four[1], four[3]], "Hint is left out");
         let row = GameButtons::during_game(four.clone(), None, Rect::new(357, 158, 158, 27), 13);
         for within in [Rect::new(357, 158, 158, 27), Rect::new(357, 300, 158, 54)] {
             let widths = row.placed(within).map(|(_, area)| area.width);

@@ -5,7 +5,7 @@
 
 use super::pages::Pages;
 use boardgame_engine::session::Revision;
-use small_amiga::chips::{Point, Rect};
+use small_amiga::chips::Rect;
 use small_amiga::gadtools::{
     GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height, list_width,
 };
@@ -16,11 +16,11 @@ use small_amiga::intuition::{
 };
 
 const TITLE: &str = "Moves";
-/// Number of visible moves, if the screen has room for them.
-const ROWS: i32 = 10;
-/// The text of a move with its number, and a long mark, which fit a line of the list with a gap. Three digits leave no gap. With
-/// a font of eight columns, the window fits beside that of a game on arrow tiles.
-const WIDEST: [&str; 2] = ["10 a1b2", "??"];
+/// Least and usual number of visible moves.
+const ROWS: [i32; 2] = [2, 10];
+/// The widest lines of the list in a narrow window and in a usual one: a move with its number and a mark. Three digits leave no gap
+/// before the mark. With a font of eight columns, the usual window fits beside that of a game on arrow tiles.
+const WIDEST: [&str; 2] = ["10 7.5?", "10 a1b2 ??"];
 
 /// All that the list of moves depends on: the game, the open page of a review, the number of known win chances, and whether
 /// the moves are hidden.
@@ -33,6 +33,8 @@ pub(crate) enum MovesEvent {
     Chosen(usize),
     /// The user wants to close the window.
     Close,
+    /// The font or the size of the screen has changed, and the caller opens the window again.
+    Reset,
     /// A key without a meaning in the window, which is for the window of the game.
     Other(IntuiMessage),
 }
@@ -47,28 +49,39 @@ pub(crate) struct MovesWindow {
     listed: Option<MovesState>,
 }
 
-/// Moves the window `board` to the left edge of its screen if a window of the given width then has room beside it, but has none
-/// now. Returns the frame of the window `board`.
-fn make_room(intuition: &mut Intuition, board: WindowId, width: i32, screen: i32) -> Rect {
-    let Some(window) = intuition.window(board) else { return Rect::default() };
-    let frame = window.frame();
-    let is_beside = frame.right() + width <= screen || frame.x >= width;
-    if is_beside || frame.width + width > screen {
-        return frame;
-    }
-    intuition.move_window(board, Point::new(0, frame.y));
-    Rect { x: 0, ..frame }
+/// Returns the frame for the window of a game after it has made room for a window of the given width beside it, by moving to the
+/// left edge of its screen.
+const fn with_room(board: Rect, width: i32, screen: i32) -> Rect {
+    let is_beside = board.right() + width <= screen || board.x >= width;
+    if is_beside || board.width + width > screen { board } else { Rect { x: 0, ..board } }
 }
 
-/// Returns the frame of a window of a size beside the window `board`. If both sides are too narrow, the window is over the
-/// right edge of the board's window, between the status and the buttons of most games.
-fn beside(board: Rect, (width, height): (i32, i32), screen: i32) -> Rect {
-    let x = match (board.right() + width <= screen, board.x >= width) {
-        (true, _) => board.right(),
-        (false, true) => board.x - width,
-        (false, false) => screen - width,
+/// Returns the frame of the window with the moves, for the frame of the game's window after [`with_room`].
+///
+/// `widths` are the least and the usual width, and `foot` is the area of the buttons in the game's window. The window is beside
+/// the game's window. If both sides are too narrow, it covers only the buttons and the part of the panel below them.
+fn place(board: Rect, foot: Rect, (widths, heights): ([i32; 2], [i32; 2]), screen: Rect) -> (Rect, Rect) {
+    let [least, usual] = widths;
+    let (room, margin) =
+        (screen.width - board.width, if foot.is_empty() { 0 } else { board.width - foot.right() });
+    let width = room.clamp(least, usual);
+    if width > room + margin {
+        let [x, y] = if foot.is_empty() {
+            [screen.width - usual, screen.height]
+        } else {
+            [board.x + foot.x, board.y + foot.y]
+        };
+        let y = y.min(screen.height - heights[0]);
+        let height = (screen.height - y).min(heights[1]);
+        return (board, Rect::new(x, y, (board.right() - x).max(usual), height));
+    }
+    let board = with_room(board, width.min(room), screen.width);
+    let x = match board.right() + width <= screen.width {
+        true => board.right(),
+        false if board.x >= width => board.x - width,
+        false => screen.width - width,
     };
-    Rect::new(x, board.y + (board.height - height) / 2, width, height)
+    (board, Rect::new(x, board.y + (board.height - heights[1]) / 2, width, heights[1]))
 }
 
 /// Returns the lines of the list: the numbers, the moves, and the marks of the moves with the given indices.
@@ -107,25 +120,30 @@ impl MovesWindow {
         self.is_open() && self.listed.replace(now) != Some(now)
     }
 
-    /// Opens the window without moves at its last place, or else beside the window `board`. The window of the game stays
-    /// active, so that menus and keys have the same effect as before.
-    pub(crate) fn open(&mut self, intuition: &mut Intuition, board: WindowId) {
+    /// Opens the window without moves at its last place, or else beside the window `board` or over its buttons `foot`. The window
+    /// of the game stays active, so that menus and keys have the same effect as before.
+    pub(crate) fn open(&mut self, intuition: &mut Intuition, board: WindowId, foot: Rect) {
         let screen = intuition.screen_or_public(intuition.screen_of(board).map(Screen::id));
         let (font, bounds) = (screen.font(), screen.bounds());
         let letters = font.y_size() as i32;
-        let (top, [text, note]) = (border_top(letters), WIDEST.map(str::to_owned));
-        let width = list_width(&[ListItem { text, note, bright: false }], font);
-        let height = list_height(ROWS, letters).min(bounds.height - top - BORDER_BOTTOM);
-        let size = (width + BORDER_LEFT + BORDER_RIGHT, top + height + BORDER_BOTTOM);
-        let flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::REPORT_MOUSE;
+        let (top, side) = (border_top(letters), BORDER_LEFT + BORDER_RIGHT);
+        let widths = WIDEST.map(|text| list_width(&[ListItem::from(text)], font) + side);
+        let heights = ROWS.map(|rows| top + list_height(rows, letters) + BORDER_BOTTOM);
+        let heights = heights.map(|rows| rows.min(bounds.height));
+        let old = intuition.window(board).map(|window| window.frame()).unwrap_or_default();
         let (screen, title) = (Some(screen.id()), TITLE.to_owned());
-        let frame = match self.place {
-            Some(Rect { x, y, .. }) => Rect::new(x, y, size.0, size.1),
-            None => beside(make_room(intuition, board, size.0, bounds.width), size, bounds.width),
-        };
+        let (moved, mut frame) = place(old, foot, (widths, heights), bounds);
+        match self.place {
+            Some(Rect { x, y, .. }) => frame = Rect { x, y, ..frame },
+            None if moved != old => intuition.move_window(board, moved.origin()),
+            None => {}
+        }
+        let area = Rect::new(BORDER_LEFT, top, frame.width - side, frame.height - top - BORDER_BOTTOM);
+        let mut flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::REPORT_MOUSE;
+        // A narrow title bar has no room for both the title and the depth gadget.
+        flags.set(WindowFlags::DEPTH_GADGET, frame.width >= widths[1]);
         let new = NewWindow { screen, frame, title, flags, ..NewWindow::default() };
         let mut panel = Panel::new(intuition.open_window(new));
-        let area = Rect::new(BORDER_LEFT, top, width, height);
         panel.add((), area, ("", LabelPosition::Above), ListView::default());
         panel.draw(intuition);
         (self.panel, self.listed) = (Some(panel), None);
@@ -139,10 +157,10 @@ impl MovesWindow {
     }
 
     /// Opens the window again, in the font that the screen has now.
-    fn reopen(&mut self, intuition: &mut Intuition, board: WindowId) {
+    pub(crate) fn reopen(&mut self, intuition: &mut Intuition, board: WindowId, foot: Rect) {
         let Some(panel) = self.panel.take() else { return };
         let list = panel.list(()).cloned().unwrap_or_default();
-        self.open(intuition, board);
+        self.open(intuition, board, foot);
         if let Some(new) = &mut self.panel {
             intuition.replace_window(panel.window(), new.window());
         }
@@ -184,7 +202,7 @@ impl MovesWindow {
                     self.listed = None;
                     return Some(MovesEvent::Chosen(line));
                 }
-                (_, IntuiMessage::ScreenReset) => self.reopen(intuition, board),
+                (_, IntuiMessage::ScreenReset) => return Some(MovesEvent::Reset),
                 (_, IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. }) => {
                     return Some(MovesEvent::Close);
                 }
@@ -212,10 +230,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn window_opens_on_the_free_side_of_the_board() {
-        let left = |board| beside(board, (130, 150), 640).x;
-        assert_eq!(left(Rect::new(0, 20, 510, 180)), 510);
-        assert_eq!(left(Rect::new(130, 20, 500, 180)), 0);
-        assert_eq!(left(Rect::new(80, 20, 550, 180)), 510, "over the panel");
+    fn window_covers_neither_board_nor_texts() {
+        let screen = Rect::new(0, 0, 640, 200);
+        let at = |board, foot, widths| place(board, foot, (widths, [40, 100]), screen);
+        let tiles = Rect::new(81, 10, 520, 189);
+        let foot = Rect::new(357, 158, 158, 27);
+        for (widths, width) in [([90, 114], 114), ([118, 140], 120), ([124, 150], 124)] {
+            let (board, moves) = at(tiles, foot, widths);
+            assert_eq!((board.x, moves.x, moves.width), (0, 640 - width.max(120), width));
+        }
+        assert_eq!(at(Rect { x: 120, ..tiles }, foot, [90, 114]).1.x, 6, "left of the board");
+        let dice = Rect::new(40, 10, 560, 189);
+        assert_eq!(
+            at(dice, Rect::new(363, 120, 187, 13), [90, 114]).1.x,
+            550,
+            "over the margin of the panel"
+        );
+        let (board, moves) = at(Rect::new(0, 11, 640, 189), Rect::new(524, 138, 112, 23), [90, 114]);
+        assert_eq!((board.x, moves), (0, Rect::new(524, 149, 116, 51)), "over the buttons");
     }
 }

@@ -31,6 +31,9 @@ const LETTERS: i32 = 2;
 /// Height of a coordinate letter or digit, in rows.
 const GLYPH: i32 = 5;
 const WINDOW_WIDTH: i32 = 640;
+/// Height of the tallest letters that leave room for the buttons of the panel, on a screen without interlace and on one with
+/// interlace.
+pub(super) const TALLEST: [i32; 2] = [11, 22];
 
 /// The kind of screen for Tribolo's window, on which pens and layout depend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +47,7 @@ pub enum ScreenKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub home: ScreenKind,
-    scale: Scale,
+    pub scale: Scale,
     screen: i32,
 }
 
@@ -75,8 +78,7 @@ impl Layout {
         match self.home {
             ScreenKind::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
             ScreenKind::Window => {
-                let top = bar.min(self.screen - self.needs()).max(0);
-                Rect::new(0, top, WINDOW_WIDTH, self.needs())
+                Rect::new(0, self.scale.window_top(self.needs()), WINDOW_WIDTH, self.needs())
             }
         }
     }
@@ -142,7 +144,7 @@ impl Layout {
     }
 
     pub(crate) const fn line(self) -> i32 {
-        self.scale.font_height + 1
+        self.scale.letters() + 1
     }
 
     /// Returns the box of the side with index `at` on the panel.
@@ -169,7 +171,7 @@ impl Layout {
     /// The area has room for three buttons, one above the other.
     pub(crate) fn ending(self) -> Rect {
         let panel = self.panel();
-        let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
+        let (least, most) = (self.scale.letters() + 2, self.scale.letters() + self.rows(5));
         let room = (panel.bottom() - self.message().y - self.line() - self.rows(3)) / 3 - 1;
         let height = 3 * room.clamp(least, most) + 2;
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
@@ -196,7 +198,7 @@ impl Layout {
     /// The area is empty if a tall font leaves no room.
     pub(crate) fn play_buttons(self) -> Rect {
         let message = self.message();
-        let height = 2 * (self.scale.font_height + self.rows(3)) + 1;
+        let height = 2 * (self.scale.letters() + self.rows(3)) + 1;
         let top = message.y + (4 * self.line() + self.rows(6)).min(message.height);
         let has_room = |below: &i32| below - height > top;
         let above_left = self.left().map(|left| left.y - self.rows(3)).filter(has_room);

@@ -4,7 +4,7 @@
 //! [`super::program`].
 
 use super::cells::{Cells, artwork};
-use super::layout::{Layout, ScreenKind};
+use super::layout::{Layout, ScreenKind, TALLEST};
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
@@ -15,6 +15,7 @@ use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::Table;
 use amiga_boardgame::table::window_spec::Site;
+use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::opening::Opening;
 use amiga_boardgame::view::scale::Scale;
@@ -24,8 +25,12 @@ use small_amiga::chips::Ticks;
 use small_amiga::intuition::{NewWindow, Screen, WindowFlags};
 
 /// Returns what depends on the screen of the window: layout, pens and pictures.
-pub(super) fn measures(screen: &Screen, home: ScreenKind, drawings: &Drawings) -> (Layout, Theme, Cells) {
-    let scale = Scale::for_screen(screen);
+pub(super) fn measures(
+    screen: &Screen,
+    (home, tallest): (ScreenKind, [i32; 2]),
+    drawings: &Drawings,
+) -> (Layout, Theme, Cells) {
+    let scale = Scale { tallest, ..Scale::for_screen(screen) };
     let theme = Theme::for_screen(screen, home);
     let artwork = artwork(drawings, home == ScreenKind::Screen, scale.interlaced());
     let cells = Cells::new(&artwork, &theme, screen.depth(), scale.interlaced());
@@ -47,7 +52,9 @@ pub(crate) fn open(
     let own = site.own_screen.take().map(|screen| site.intuition.open_screen(screen));
     let screen = site.intuition.screen_or_public(own.or(site.screen));
     let on = screen.id();
-    let (layout, theme, cells) = measures(screen, home, site.drawings);
+    let mode = ClassicMode::of(site.start.personal, opening.personal);
+    let (layout, theme, cells) = measures(screen, (home, mode.tallest_letters(TALLEST)), site.drawings);
+    let font = layout.scale.font(screen.look());
     check_room(screen, layout.needs())?;
     let tokens = cells.pictures();
     let flags = match home {
@@ -56,7 +63,7 @@ pub(crate) fn open(
     };
     let flags = flags | WindowFlags::REPORT_MOUSE;
     let (frame, title) = (layout.window(), words::TITLE.into());
-    let window = NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() };
+    let window = NewWindow { screen: Some(on), frame, title, flags, font, ..NewWindow::default() };
     let game = Tribolo {
         layout,
         theme,

@@ -305,8 +305,11 @@ impl TableGame for Tribolo {
     }
 
     fn fit(&mut self, intuition: &mut Intuition, on: ScreenId, drawings: &Drawings) -> Option<Fitted> {
-        (self.layout, self.theme, self.cells) = measures(intuition.screen(on)?, self.layout.home, drawings);
-        Some(Fitted { frame: self.layout.window(), pictures: self.cells.pictures().into() })
+        let screen = intuition.screen(on)?;
+        (self.layout, self.theme, self.cells) =
+            measures(screen, (self.layout.home, self.layout.scale.tallest), drawings);
+        let font = self.layout.scale.font(screen.look());
+        Some(Fitted { frame: self.layout.window(), pictures: self.cells.pictures().into(), font })
     }
 
     fn panel(&self, board: &BoardOf<Self>) -> Panel {

@@ -22,6 +22,9 @@ const CELL: [i32; 2] = [36, 18];
 const PANEL_LEFT: i32 = BOARD_LEFT + BOARD[0];
 const PANEL_WIDTH: i32 = WINDOW_WIDTH - 4 - PANEL_LEFT;
 const MARGIN: i32 = 6;
+/// Height of the tallest letters that leave room for the buttons of the panel, on a screen without interlace and on one with
+/// interlace.
+pub(super) const TALLEST: [i32; 2] = [13, 26];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
@@ -107,7 +110,7 @@ impl Layout {
     /// Returns the area of the tray in which the dice roll, including the status line below them.
     pub const fn tray(self) -> Rect {
         let panel = self.panel();
-        let height = self.rows(40) + self.scale.font_height;
+        let height = self.rows(40) + self.scale.letters();
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
@@ -120,7 +123,7 @@ impl Layout {
     }
 
     pub const fn status_top(self) -> i32 {
-        self.tray().bottom() - self.rows(2) - self.scale.font_height
+        self.tray().bottom() - self.rows(2) - self.scale.letters()
     }
 
     /// Returns `true` if three lines of text fit above the status line of the tray.
@@ -132,7 +135,7 @@ impl Layout {
 
     pub const fn caption(self) -> Rect {
         let tray = self.tray();
-        Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
+        Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.letters())
     }
 
     /// Returns the area of the panel's text lines, which show recent moves and events.
@@ -147,7 +150,7 @@ impl Layout {
     }
 
     const fn play_row(self) -> Rect {
-        let (caption, height) = (self.caption(), self.scale.font_height + self.rows(5));
+        let (caption, height) = (self.caption(), self.scale.letters() + self.rows(5));
         Rect::new(caption.x, self.totals().y - self.rows(3) - height, caption.width, height)
     }
 
@@ -179,12 +182,12 @@ impl Layout {
 
     pub const fn totals(self) -> Rect {
         let panel = self.panel();
-        let height = self.rows(4) + self.scale.font_height + 2 * self.player_height();
+        let height = self.rows(4) + self.scale.letters() + 2 * self.player_height();
         Rect::new(panel.x + MARGIN, panel.bottom() - self.rows(3) - height, panel.width - 2 * MARGIN, height)
     }
 
     const fn player_height(self) -> i32 {
-        let (text, peg) = (self.scale.font_height + 2, self.rows(15));
+        let (text, peg) = (self.scale.letters() + 2, self.rows(15));
         if text > peg { text } else { peg }
     }
 

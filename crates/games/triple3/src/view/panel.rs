@@ -124,7 +124,7 @@ impl PanelBrush<'_> {
         let (area, row) = (self.layout.totals(), self.layout.rows(1));
         rp.set_a_pen(self.theme.white).rect_fill(area);
         centred(rp, area, area.y + row, self.theme.black, &look.heading);
-        let line = area.y + 2 * row + self.layout.scale.font_height;
+        let line = area.y + 2 * row + self.layout.scale.letters();
         rp.set_a_pen(self.theme.black).rect_fill(Rect::new(area.x, line, area.width, row));
         for (side, (name, total)) in Side::BOTH.into_iter().zip(&look.players) {
             let player = self.layout.player(side.index());
@@ -133,7 +133,7 @@ impl PanelBrush<'_> {
                 draw_centred(rp, self.drawings.arrow(side), player.x + ARROW, middle);
             }
             draw_centred(rp, self.drawings.peg(side), player.x + PEG, middle);
-            let top = player.y + (player.height - self.layout.scale.font_height) / 2;
+            let top = player.y + (player.height - self.layout.scale.letters()) / 2;
             let total = total.map_or_else(String::new, |total| total.to_string());
             let width = rp.font().text_length(&total);
             let room = player.width - NAME - TOTAL - width - 6;

@@ -5,7 +5,7 @@
 //! and the dice to the game record, and drawing to the brushes.
 
 use super::artwork::{Drawings, artwork};
-use super::layout::Layout;
+use super::layout::{Layout, TALLEST};
 use super::matches::BestOf;
 use super::menu::{self, Choice};
 use super::roll::{AnimationStep, DiceAnimation};
@@ -28,6 +28,7 @@ use amiga_boardgame::table::{
     BoardCommand, BoardOf, Canvas, Chosen, Fitted, GameOptions, Happening, Hurry, Motion, MovePlaces,
     OwnMenus, OwnState, Panel, ShownOf, Table, TableGame, Task, Texts,
 };
+use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::info::Info;
 use amiga_boardgame::view::keyboard::Grid;
@@ -81,11 +82,13 @@ impl Triple3 {
     ) -> Result<Table<Self>, StartError> {
         let screen = site.intuition.screen_or_public(site.screen);
         let on = Some(screen.id());
-        let (layout, theme, drawings, pegs) = measures(screen, site.drawings);
+        let mode = ClassicMode::of(site.start.personal, opening.personal);
+        let (layout, theme, drawings, pegs) = measures(screen, mode.tallest_letters(TALLEST), site.drawings);
+        let font = layout.scale.font(screen.look());
         // A human's seat has the lowest level until the menu selects one.
         let seats = EngineSeats::new(players, Level::LOWEST);
         let (frame, title) = (layout.window(), TITLE.into());
-        let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
+        let window = NewWindow { screen: on, frame, title, flags: FRAMED, font, ..NewWindow::default() };
         let (rested, drawn) = (Ticks(0), None);
         let game = Self {
             layout,
@@ -182,8 +185,13 @@ impl Triple3 {
 }
 
 /// Returns what depends on the screen of the window: layout, pens, pictures, and the pegs in the menus.
-fn measures(screen: &Screen, drawings: &drawing::Drawings) -> (Layout, Theme, Drawings, [Image; 2]) {
-    let (layout, depth) = (Layout { scale: Scale::for_screen(screen) }, screen.depth());
+fn measures(
+    screen: &Screen,
+    tallest: [i32; 2],
+    drawings: &drawing::Drawings,
+) -> (Layout, Theme, Drawings, [Image; 2]) {
+    let scale = Scale { tallest, ..Scale::for_screen(screen) };
+    let (layout, depth) = (Layout { scale }, screen.depth());
     let theme = Theme::for_screen(screen);
     let artwork = artwork(drawings, screen.is_interlaced());
     let pegs = Pieces::new(&artwork.pegs, &theme, depth, layout.scale.interlaced(), false);
@@ -367,9 +375,11 @@ impl TableGame for Triple3 {
         on: ScreenId,
         drawings: &drawing::Drawings,
     ) -> Option<Fitted> {
-        let (layout, theme, drawings, pegs) = measures(intuition.screen(on)?, drawings);
+        let screen = intuition.screen(on)?;
+        let (layout, theme, drawings, pegs) = measures(screen, self.layout.scale.tallest, drawings);
+        let font = layout.scale.font(screen.look());
         (self.layout, self.theme, self.drawings, self.drawn) = (layout, theme, drawings, None);
-        Some(Fitted { frame: layout.window(), pictures: pegs.into() })
+        Some(Fitted { frame: layout.window(), pictures: pegs.into(), font })
     }
 
     #[inline]

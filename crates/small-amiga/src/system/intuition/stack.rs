@@ -168,6 +168,13 @@ impl Intuition {
         screen.window(id).map(|window| window.font.as_ref().unwrap_or(&screen.font))
     }
 
+    /// Sets the font of a window's contents (`SetFont`); `None` selects the screen's font.
+    pub fn set_window_font(&mut self, id: WindowId, font: Option<Font>) {
+        if let Some(window) = self.window_mut(id) {
+            window.font = font;
+        }
+    }
+
     /// Removes and returns the next message from a window's port (`GetMsg`).
     pub fn get_msg(&mut self, id: WindowId) -> Option<IntuiMessage> {
         self.window_mut(id)?.messages.pop_front()
