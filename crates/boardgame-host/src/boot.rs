@@ -41,6 +41,7 @@ use small_amiga::text;
 use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files;
+use small_amiga_workbench::ed;
 use small_amiga_workbench::workbench::TRASHCAN;
 use small_amiga_workbench::workbench::Workbench;
 use small_amiga_workbench::workbench::pictures::Pictures;
@@ -383,6 +384,7 @@ fn resident() -> Arc<[Resident]> {
     };
     let games = catalogue().games().map(|game| (game.title, game.word, template(game)));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, String::new()));
+    let tools = tools.chain([(ed::ENTRY.title, ed::ENTRY.word, ed::TEMPLATE.to_owned())]);
     games
         .chain(tools)
         .map(|(name, word, template)| Resident {

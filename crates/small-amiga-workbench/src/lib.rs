@@ -1,4 +1,4 @@
-//! Programs of the emulated computer that are not games: Workbench, Shell, Preferences, Screens and More.
+//! Programs of the emulated computer that are not games: Workbench, Shell, Preferences, Screens, More and Ed.
 //!
 //! Each is an ordinary program that runs beside the games and uses only the system of the emulated computer.
 //! A program is started by sending its word through a message port, whose owner maps words to programs. Each
@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
 
+pub mod ed;
 pub mod machine;
 pub mod more;
 pub mod preferences;
@@ -106,10 +107,13 @@ pub struct ProgramEntry {
 /// The table of the Amiga programs in this crate: Shell, Preferences, More and Screens.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Finds an Amiga program by the word that identifies it, ignoring case: one of [`ALL`], or the lesson on the opened
-/// machine, which has no icon.
+/// Finds an Amiga program by the word that identifies it, ignoring case: one of [`ALL`], or Ed or the lesson on
+/// the opened machine, which have no icons.
 ///
 /// Returns `None` if no Amiga program has this word.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {
-    ALL.iter().chain([&&machine::ENTRY]).find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
+    ALL.iter()
+        .chain([&&ed::ENTRY, &&machine::ENTRY])
+        .find(|entry| entry.word.eq_ignore_ascii_case(word))
+        .copied()
 }

@@ -211,7 +211,7 @@ fn shell_never_calls_a_slow_volume_itself() {
         ("Text", "Text: file is not executable"),
         ("Tool deal >out", ""),
         ("Type out", ""),
-        ("Run Dir", "[CLI 3]"),
+        ("Run >NIL: Dir", "[CLI 3]"),
         ("Run >log Tool deal", "[CLI 3]"),
         ("Echo <Text hello", "hello"),
         ("Echo hello >to", ""),

@@ -16,7 +16,7 @@ use small_amiga::disk_object::{DiskObject, IconType};
 use small_amiga::dos::{ASSIGNS, BLOCK, DateStamp, Dos, DosError, Name, Tree, Volume, executable_bytes};
 use small_amiga::utility;
 use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
-use small_amiga_workbench as programs;
+use small_amiga_workbench::{self as programs, ed};
 
 /// Name of the volume whose files are kept in memory only.
 pub const RAM_DISK: &str = "Ram Disk";
@@ -181,7 +181,8 @@ fn startup_sequence() -> String {
          If NOT EXISTS RAM:T\n  MakeDir {}\nEndIf\n",
         on_ram.join(" ")
     );
-    for (name, volume, drawer) in ASSIGNS.iter().filter(|(_, _, drawer)| !drawer.is_empty()) {
+    // The computer itself chooses the drawer of `S:`, in which the user's file may be.
+    for (name, volume, drawer) in ASSIGNS.iter().filter(|(name, ..)| !["S", "SYS"].contains(name)) {
         let volume = if *volume == RAM_DISK { "RAM" } else { "SYS" };
         text += &format!("Assign {name}: {volume}:{drawer}\n");
     }
@@ -229,6 +230,7 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
         bytes.extend(format!("\0$VER: {file} {version}\r\n\0").into_bytes());
         tree.write(&names(&[drawer, file])?, &bytes, date_of(file))?;
     }
+    tree.write_program(&names(&["C", ed::ENTRY.title])?, ed::ENTRY.word, date_of(ed::ENTRY.title))?;
     for name in programs::shell::command_names() {
         tree.write_program(&names(&["C", name])?, name, date_of(name))?;
     }
