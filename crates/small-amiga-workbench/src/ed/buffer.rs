@@ -32,7 +32,7 @@ pub(super) struct Buffer {
 
 type Done = Result<Option<Request>, String>;
 
-/// Maximum number of times that a line of extended commands repeats a command.
+/// Maximum number of commands that a line of extended commands executes, with all repetitions.
 const MOST: usize = 10_000;
 
 /// The names of the extended commands with two letters.
@@ -268,7 +268,7 @@ impl Buffer {
     /// Returns the message of the command that failed.
     pub(super) fn run(&mut self, line: &str) -> Done {
         line.clone_into(&mut self.last);
-        let mut rest = line;
+        let (mut rest, mut left) = (line, MOST);
         loop {
             rest = rest.trim_start_matches([' ', ';']);
             if rest.is_empty() {
@@ -295,6 +295,7 @@ impl Buffer {
             let (arguments, after) = arguments(after, texts);
             rest = after;
             for _ in 0..times {
+                left = left.checked_sub(1).ok_or_else(|| "Too many commands".to_owned())?;
                 match self.command(&name, &arguments) {
                     Ok(None) => {}
                     Err(_) if repeats => break,
@@ -398,6 +399,7 @@ mod tests {
             ("b bf.o.", "one\ntwo\nThree\n", 1, 2),
             ("rp e/e/EE/", "onEE\ntwo\nThrEEEE\n", 2, 7),
             ("m 2 ce 2 cl el", "one\nt\nThree\n", 1, 1),
+            ("9999n", "one\ntwo\nThree\n", 2, 0),
             ("m 9", "one\ntwo\nThree\n", 0, 0),
             ("cr dc u", "one\ntwo\nThree\n", 0, 1),
             ("dw n p cs", "\ntwo\nThree\n", 0, 0),
@@ -410,6 +412,7 @@ mod tests {
         assert_eq!(buffer.run("sa /RAM:x/"), Ok(Some(Request::Save(Some("RAM:x".into())))));
         assert_eq!((buffer.run("x"), buffer.run("q d")), (Ok(Some(Request::Exit)), Ok(Some(Request::Quit))));
         assert_eq!(buffer.run("z"), Err("Unknown command - z".into()));
+        assert_eq!(buffer.run("9999cs 9999ce"), Err("Too many commands".into()));
         assert_eq!(
             (buffer.run("f/x/"), buffer.run("n")),
             (Err("Search failed".into()), Err("No more lines".into()))
