@@ -3,7 +3,6 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-#[path = "../tests/library/simulation/mod.rs"]
 mod simulation;
 
 use simulation::Tally;

@@ -19,7 +19,7 @@ use trippples_game::{Board, Census, Depth, Oracle, Position, Rules, Side, minima
 #[allow(dead_code, reason = "the tests need more of it")]
 mod plain;
 
-use plain::{Jumps, Solved};
+use plain::Solved;
 
 const RULES: [&str; 4] = ["house", "official,freeze", "official,wild", "official,freeze,wild"];
 const BOARDS: u64 = 1000;
@@ -51,9 +51,7 @@ fn solver(bencher: Bencher, rules: &str) {
 fn solver_plain(bencher: Bencher, rules: &str) {
     let (boards, rules) = (boards(), rules.parse().unwrap());
     let mut boards = boards.iter().cycle();
-    bencher
-        .with_inputs(|| *boards.next().unwrap())
-        .bench_local_values(|board| Solved::solve(board, rules, Jumps::Anywhere));
+    bencher.with_inputs(|| *boards.next().unwrap()).bench_local_values(|board| Solved::solve(board, rules));
 }
 
 #[divan::bench(args = [1, 2], sample_count = 10)]
@@ -104,8 +102,7 @@ fn ratios() {
         let rules = text.parse().unwrap();
         let solve = fastest(|| boards.iter().filter_map(|board| Oracle::solve(board, rules)).count());
         let few = &boards[..5];
-        let plainly =
-            fastest(|| few.iter().for_each(|&board| drop(Solved::solve(board, rules, Jumps::Anywhere))));
+        let plainly = fastest(|| few.iter().for_each(|&board| drop(Solved::solve(board, rules))));
         let (solve, plainly) = (solve / boards.len() as u32, plainly / few.len() as u32);
         println!(
             "  solve, {text}: {:.0} in time ({plainly:.2?} to {solve:.2?} a board)",

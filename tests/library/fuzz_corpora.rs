@@ -1,4 +1,4 @@
-//! Runs every target of `fuzz` on its saved corpus, without the fuzzer and on stable Rust.
+//! Runs every target of `fuzz` on its saved corpus and on slightly damaged files of it, without the fuzzer and on stable Rust.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -9,6 +9,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::common;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(name)
@@ -39,5 +44,48 @@ fn fuzz_corpora_run_without_panic() {
             let bytes = fs::read(&file).unwrap();
             assert!(catch_unwind(|| targets::run(name, &bytes)).is_ok(), "{}", file.display());
         }
+    }
+}
+
+/// A mistake of an editor: its kind, the places of the bytes that it concerns, and a byte to insert.
+type Slip = (u8, Index, Index, u8);
+
+pub(super) fn slips() -> impl Strategy<Value = Vec<Slip>> {
+    prop::collection::vec((0..6_u8, any::<Index>(), any::<Index>(), any::<u8>()), 1..5)
+}
+
+/// Makes mistakes in a text: each one drops, inserts, replaces, moves or repeats bytes, or cuts the text.
+pub(super) fn damaged(mut bytes: Vec<u8>, slips: &[Slip]) -> Vec<u8> {
+    for (kind, at, other, byte) in slips {
+        if bytes.is_empty() {
+            break;
+        }
+        let [at, other] = [at, other].map(|at| at.index(bytes.len()));
+        match kind {
+            0 => drop(bytes.remove(at)),
+            1 => bytes.insert(at, *byte),
+            2 => bytes[at] = *byte,
+            3 => bytes.swap(at, other),
+            4 => bytes.extend_from_within(at..),
+            _ => bytes.truncate(at),
+        }
+    }
+    bytes
+}
+
+proptest! {
+    #![proptest_config(common::cases(1000))]
+
+    #[test]
+    fn damaged_corpora_run_without_panic(
+        target in 0..targets::TARGETS.len(),
+        file in any::<Index>(),
+        slips in slips(),
+    ) {
+        let (name, _) = targets::TARGETS[target];
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(folder("corpus").join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        targets::run(name, &damaged(fs::read(file.get(&files)).unwrap(), &slips));
     }
 }

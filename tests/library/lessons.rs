@@ -9,8 +9,9 @@ use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{DRAW, GameRecord};
 use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
-use proptest::sample::select;
 use tripppin::CATALOGUE;
+
+use super::fuzz_corpora::{damaged, slips};
 
 /// The games with a lesson. Each entry has the name, the minimum number of steps, the number of letters in a
 /// line of the panel, and the number of lines in the panel.
@@ -94,36 +95,6 @@ fn draw_step_claims_a_third_repetition() {
     assert_eq!(endings.collect::<Vec<_>>(), [Some("repetition")]);
 }
 
-/// A change of a text: its kind, the line and the character that it concerns, and the text to insert.
-type Edit = (u8, usize, usize, String);
-
-fn edits() -> impl Strategy<Value = Vec<Edit>> {
-    let words = ["", "lesson", "position", "say", "move", "wrong", "reply", "right", " moves ", " draw", "#"];
-    let words = select(words.to_vec()).prop_map(str::to_owned);
-    let inserted = prop_oneof![words, any::<char>().prop_map(String::from), ".{0,80}"];
-    proptest::collection::vec((0..5_u8, any::<usize>(), any::<usize>(), inserted), 0..6)
-}
-
-fn edited(text: &str, edits: Vec<Edit>) -> String {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for (kind, line, at, inserted) in edits {
-        if lines.is_empty() {
-            lines.push(String::new());
-        }
-        let line = line % lines.len();
-        let at = at % (lines[line].chars().count() + 1);
-        let at = lines[line].char_indices().nth(at).map_or(lines[line].len(), |(at, _)| at);
-        match kind {
-            0 => drop(lines.remove(line)),
-            1 => lines.insert(line, inserted),
-            2 => lines[line].insert_str(at, &inserted),
-            3 => lines[line].truncate(at),
-            _ => lines.truncate(line),
-        }
-    }
-    lines.join("\n")
-}
-
 /// Parses a text as a lesson of a game. If it is not a lesson, the error must name a place in the text or at
 /// the end of a line.
 fn check_place(name: &str, text: &str) -> Result<(), TestCaseError> {
@@ -149,10 +120,10 @@ fn check_place(name: &str, text: &str) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn damaged_lesson_is_read_or_refused_in_place(game_at in 0..GAMES.len(), edits in edits()) {
+    fn damaged_lesson_is_read_or_refused_in_place(game_at in 0..GAMES.len(), slips in slips()) {
         let name = GAMES[game_at].0;
         for text in game(name).words.lessons {
-            check_place(name, &edited(text, edits.clone()))?;
+            check_place(name, &String::from_utf8_lossy(&damaged(text.as_bytes().to_vec(), &slips)))?;
         }
     }
 

@@ -7,13 +7,16 @@ use crate::common;
 use crate::library::tribolo_plain;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use tribolo_game::FitSettings;
 use tribolo_game::classic::{self, Classic, Plan};
+use tribolo_game::lab::fit;
 use tribolo_game::{Board, Cell, Line, Position, Side, passed, perft};
 use tribolo_plain::Plain;
 
@@ -195,4 +198,11 @@ proptest! {
             prop_assert_eq!(perft(line.current(), depth), plainly(&plain, depth));
         }
     }
+}
+
+#[test]
+#[ignore = "two minutes: fits the shipped weights anew"]
+fn shipped_weights_are_fitted_again_byte_for_byte() {
+    let fitted = fit(FitSettings::SHIPPED, |_, _| (), &mut || ControlFlow::Continue(())).unwrap();
+    assert_eq!(fitted.to_string(), include_str!("../../crates/games/tribolo/src/tribolo.weights"));
 }

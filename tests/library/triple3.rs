@@ -4,17 +4,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use crate::common;
-use crate::library::simulation;
 
-use std::thread;
-
-use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use simulation::Tally;
 use triple3_game::board::{each, move_at};
-use triple3_game::lab::{MatchResults, tournament};
-use triple3_game::{Board, Dice, GameState, Level, LevelEngine, Line, Move, Position, Side, Total};
+use triple3_game::{Board, Dice, GameState, Line, Move, Position, Side, Total};
 
 const MOVES: &str = include_str!("../reference/triple3-moves.tsv");
 
@@ -102,54 +96,4 @@ proptest! {
             }
         }
     }
-}
-
-#[test]
-fn random_games_have_expected_statistics() {
-    let tally = Tally::of(1978, 20_000);
-    // The standard error of the share is a third of a per cent, and the test allows one per cent.
-    assert!((tally.first_share() - 0.529).abs() < 0.01);
-    assert!((tally.mean_turns() / 58.6 - 1.0).abs() < 0.01);
-    assert!((tally.mean_forfeits() / 0.67 - 1.0).abs() < 0.01);
-    // The games are the same on every machine.
-    let exact = Tally {
-        games: 20_000,
-        first_wins: 10_458,
-        turns: 1_171_960,
-        forfeits: 13_453,
-        vain_throws: 104_789,
-        removals: 35_322,
-    };
-    assert_eq!(tally, exact);
-    assert_ne!(Tally::of(1, 50), Tally::of(2, 50));
-}
-
-/// Number of games that each pair of levels plays in the test of the levels' order.
-const LADDER: u64 = 400;
-
-fn contest(first: u8, second: u8, games: u64) -> MatchResults {
-    let [first, second] =
-        [first, second].map(|number| LevelEngine::new(Level::new(number).unwrap(), u64::from(number)));
-    let half = |numbers| tournament([&first, &second], 1993, numbers, &mut Unlimited).unwrap();
-    thread::scope(|scope| {
-        let later = scope.spawn(|| half(games / 2..games));
-        half(0..games / 2).plus(&later.join().unwrap())
-    })
-}
-
-#[test]
-fn each_level_beats_the_second_below() {
-    for number in 3..=8 {
-        let table = contest(number, number - 2, LADDER);
-        assert!(table.games() == LADDER && table.share() >= 0.6, "{number}: {table:?}");
-    }
-}
-
-// 90 % in long tournaments; the bound is three standard errors below.
-#[test]
-fn level_9_beats_greedy_level_most_times() {
-    let games = common::sample(8, 30);
-    let table = contest(9, 3, games);
-    let bound = 0.9 - 3.0 * (0.9 * 0.1 / games as f64).sqrt();
-    assert!(table.games() == games && table.share() > bound, "{table:?}");
 }

@@ -5,7 +5,6 @@
 use crate::common;
 mod drawings;
 mod endings;
-mod engines;
 mod plain;
 mod properties;
 mod puzzles;

@@ -5,19 +5,9 @@ use std::iter;
 
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use trippples_game::{Board, Move, Outcome, Position, RuleOptions, Rules, Side};
+use trippples_game::{Board, Outcome, Position, RuleOptions, Rules, Side};
 
 const STATES: usize = 2 << 12;
-
-/// The squares to which a piece on a wild card can jump.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Jumps {
-    /// Any arrow tile, as in the rules.
-    Anywhere,
-    /// An arrow tile next to the neutral tile. The reference figures for boards with wild cards were counted
-    /// with such jumps.
-    OneStep,
-}
 
 /// The value of every position on a board, by the side to move and the squares of the pieces.
 ///
@@ -43,18 +33,14 @@ type Next = (usize, bool);
 
 /// Returns the successors of a position. A missed turn has one successor, and a block of both sides has no
 /// successor.
-fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
+fn successors(position: &Position) -> Vec<Next> {
     if position.outcome().is_some() {
         return Vec::new();
     }
     if let Some(passed) = position.passed() {
         return vec![(number(&passed), false)];
     }
-    let wanted = |mv: &Move| {
-        let walk = mv.walk().unwrap();
-        jumps == Jumps::Anywhere || walk.from().distance(walk.target()) == 1
-    };
-    let moves = position.legal_moves().into_iter().filter(wanted);
+    let moves = position.legal_moves().into_iter();
     moves
         .map(|mv| {
             let next = position.play(mv).unwrap();
@@ -74,9 +60,9 @@ fn before(verdict: Verdict, same_side: bool) -> Verdict {
 
 impl Solved {
     /// Solves a board, including freeze calls if the rules allow them.
-    pub fn solve(board: Board, rules: Rules, jumps: Jumps) -> Self {
+    pub fn solve(board: Board, rules: Rules) -> Self {
         let states: Vec<Position> = states(board, rules).collect();
-        let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position, jumps)).collect();
+        let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position)).collect();
         let quiet = Self::spread(&states, &next, &[]);
         if !rules.has(RuleOptions::FREEZE) {
             return quiet;

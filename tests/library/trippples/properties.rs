@@ -137,11 +137,4 @@ proptest! {
             }
         }
     }
-
-    #[test]
-    fn positions_and_records_read_back(line in any_line()) {
-        prop_assert_eq!(line.current().to_string().parse(), Ok(*line.current()));
-        let text = line.to_string();
-        prop_assert_eq!(text.parse::<Line>().map(|read| read.to_string()), Ok(text));
-    }
 }

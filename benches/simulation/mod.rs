@@ -1,8 +1,6 @@
 //! Statistics of random games of Triple 3, in which both players choose evenly among the holes allowed by
 //! the throw.
 
-#![allow(dead_code, reason = "not all of it is wanted everywhere")]
-
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -69,20 +67,5 @@ impl Tally {
             }
             self.turns += 1;
         }
-    }
-
-    #[must_use]
-    pub fn first_share(&self) -> f64 {
-        self.first_wins as f64 / self.games as f64
-    }
-
-    #[must_use]
-    pub fn mean_turns(&self) -> f64 {
-        self.turns as f64 / self.games as f64
-    }
-
-    #[must_use]
-    pub fn mean_forfeits(&self) -> f64 {
-        self.forfeits as f64 / self.games as f64
     }
 }
