@@ -1,22 +1,6 @@
-//! Tests of weights that cannot be written, and of positions of another game.
+//! Tests of positions of another game.
 
 use super::bench::{Bench, FAILURE, USAGE};
-
-#[test]
-fn unwritable_weights_path_is_reported() {
-    let bench = Bench::new();
-    bench.write("file", "kept");
-    bench.write("folder/x", "");
-    for (place, told) in [
-        ("no/where", "no/where: cannot be written: no such file or directory"),
-        ("folder", "folder: cannot be written: is a directory"),
-        ("file/x", "file/x: cannot be written: not a directory"),
-    ] {
-        for (command, game) in [("fit", "tribolo"), ("train", "triple3")] {
-            assert_eq!(bench.fails(&[command, "--game", game, "--out", place], FAILURE), told);
-        }
-    }
-}
 
 #[test]
 fn position_of_another_game_is_recognized() {

@@ -40,16 +40,11 @@ fn files_without_results_are_refused() {
     };
     for (text, told) in [
         (String::new(), format!("odd:1:1: EOF while parsing a value; {EXPECTED}")),
-        ("boards 40".to_owned(), format!("odd:1:1: expected value; {EXPECTED}")),
         ("{}".to_owned(), format!("odd:1:1: missing field `tripppin`; {EXPECTED}")),
-        ("[1, 2]".to_owned(), format!("odd:1:1: missing field `tripppin`; {EXPECTED}")),
         (whole[..whole.len() / 2].to_owned(), "odd:".to_owned()),
         (whole.repeat(2), "odd:".to_owned()),
         ("[".repeat(100_000), "odd:1:".to_owned()),
-        (change("\"seed\"", "\"sead\""), "odd:".to_owned()),
         (change("\"seed\"", "\"more\": [], \"seed\""), "odd:".to_owned()),
-        (change("\"seed\": 1", "\"seed\": 1.5"), "odd:".to_owned()),
-        (change("\"seed\": 1", "\"seed\": -1"), "odd:".to_owned()),
         (
             change(concat!("\"tripppin\": \"", env!("CARGO_PKG_VERSION"), "\""), "\"tripppin\": \"0.0.9\""),
             concat!("odd: a result of tripppin 0.0.9; expected one of tripppin ", env!("CARGO_PKG_VERSION"))
@@ -59,20 +54,13 @@ fn files_without_results_are_refused() {
             change("\"seed\": 1", "\"seed\": 2"),
             "odd: \"extremes\" has impossible values; expected an unchanged result".to_owned(),
         ),
-        (
-            change("\"of\": 40", "\"of\": 9"),
-            "odd: \"tally\" has impossible values; expected an unchanged result".to_owned(),
-        ),
         (change("\"of\": 40", "\"of\": 0"), "odd: --boards \"0\": expected a whole number".to_owned()),
         (change("\"census\"", "\"deal\""), "odd: ".to_owned()),
-        (change("\"census\"", "\"merge\""), "odd: ".to_owned()),
-        (change("\"census\"", "\"--help\""), "odd: ".to_owned()),
         (
             change("\"game\": \"tripppin\"", "\"game\": \"chess\""),
             "odd: --game \"chess\": expected one of".to_owned(),
         ),
         (change("\"options\": {}", "\"options\": {\"--resume\": \"kept\"}"), "odd: ".to_owned()),
-        (change("\"options\": {}", "\"options\": {\"--wild\": \"\"}"), "odd: --wild: ".to_owned()),
     ] {
         bench.write("odd", &text);
         for words in [&["merge", "odd"][..], &["merge", "a.json", "odd", "--json"]] {
@@ -130,72 +118,30 @@ fn puzzle_lines_are_checked_by_the_solver() {
 fn results_of_other_runs_are_refused() {
     let bench = bench();
     put(&bench, "seed.json", &["census", "--boards", "40", "--seed", "2"]);
-    put(&bench, "game.json", &["census", "--boards", "4", "--seed", "1", "--game", "trippples"]);
-    put(
-        &bench,
-        "rules.json",
-        &["census", "--boards", "4", "--seed", "1", "--game", "trippples", "--rules", "official"],
-    );
     put(&bench, "wild.json", &["census", "--boards", "4", "--seed", "1", "--game", "trippples", "--wild"]);
     put(&bench, "deal.json", &["deal", "--puzzle", "3", "--seed", "1", "--count", "4"]);
-    put(&bench, "deal5.json", &["deal", "--puzzle", "5", "--seed", "1", "--count", "4"]);
     put(&bench, "half.json", &["census", "--boards", "40", "--seed", "1", "--shard", "1/2"]);
     put(&bench, "third.json", &["census", "--boards", "40", "--seed", "1", "--from", "30"]);
-    put(&bench, "copy.json", &["census", "--boards", "40", "--seed", "1", "--shard", "1/4"]);
-    bench.all_fail(
-        FAILURE,
-        &[
-            (&["merge", "a.json", "seed.json"], "seed.json: --seed 2; expected --seed 1, as in a.json"),
-            (
-                &["merge", "a.json", "game.json"],
-                "game.json: --game trippples; expected --game tripppin, as in a.json",
-            ),
-            (&["merge", "a.json", "deal.json"], "deal.json: deal; expected census, as in a.json"),
-            (
-                &["merge", "game.json", "rules.json"],
-                "rules.json: --rules official; expected no --rules, as in game.json",
-            ),
-            (&["merge", "wild.json", "game.json"], "game.json: no --wild; expected --wild, as in wild.json"),
-            (
-                &["merge", "deal.json", "deal5.json"],
-                "deal5.json: --puzzle 5; expected --puzzle 3, as in deal.json",
-            ),
-            (
-                &["merge", "a.json", "a.json"],
-                "a.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
-            ),
-            (
-                &["merge", "a.json", "copy.json"],
-                "copy.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
-            ),
-            (
-                &["merge", "third.json", "a.json", "half.json"],
-                "half.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
-            ),
-            (
-                &["census", "--boards", "40", "--seed", "2", "--resume", "a.json"],
-                "a.json: --seed 1; expected --seed 2",
-            ),
-            (
-                &["census", "--boards", "50", "--seed", "1", "--resume", "a.json"],
-                "a.json: of 40 boards; expected of 50",
-            ),
-            (
-                &["census", "--boards", "40", "--seed", "1", "--shard", "2/4", "--resume", "a.json"],
-                "a.json: numbers 0 to 9; expected the first of numbers 10 to 19",
-            ),
-            (
-                &["census", "--boards", "40", "--seed", "1", "--shard", "1/8", "--resume", "a.json"],
-                "a.json: numbers 0 to 9; expected the first of numbers 0 to 4",
-            ),
-            (
-                &["census", "--game", "trippples", "--boards", "4", "--wild", "--resume", "game.json"],
-                "game.json: no --wild; expected --wild",
-            ),
-            (
-                &["deal", "--puzzle", "5", "--count", "4", "--resume", "deal.json"],
-                "deal.json: --puzzle 3; expected --puzzle 5",
-            ),
-        ],
-    );
+    for (words, told) in [
+        ("merge a.json seed.json", "seed.json: --seed 2; expected --seed 1, as in a.json"),
+        ("merge a.json wild.json", "wild.json: --game trippples; expected --game tripppin, as in a.json"),
+        ("merge a.json deal.json", "deal.json: deal; expected census, as in a.json"),
+        (
+            "merge a.json a.json",
+            "a.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
+        ),
+        (
+            "merge third.json a.json half.json",
+            "half.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
+        ),
+        ("census --boards 40 --seed 2 --resume a.json", "a.json: --seed 1; expected --seed 2"),
+        ("census --boards 50 --seed 1 --resume a.json", "a.json: of 40 boards; expected of 50"),
+        (
+            "census --boards 40 --seed 1 --shard 2/4 --resume a.json",
+            "a.json: numbers 0 to 9; expected the first of numbers 10 to 19",
+        ),
+        ("census --game trippples --boards 4 --resume wild.json", "wild.json: --wild; expected no --wild"),
+    ] {
+        assert_eq!(bench.fails(&words.split(' ').collect::<Vec<_>>(), FAILURE), told, "{words}");
+    }
 }

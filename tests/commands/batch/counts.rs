@@ -3,8 +3,6 @@
 use std::fs;
 
 use super::ask;
-#[cfg(target_os = "linux")]
-use crate::program::interrupted;
 
 /// Returns the first lines of the table of a tournament with seed 4.
 fn header(games: u32) -> String {
@@ -84,30 +82,6 @@ fn table_of_two_players_adds_up() {
     assert_eq!((won(0) + won(3), won(1) + won(2), won(4) + won(5)), (100.0, won(0), won(3)));
     assert_eq!(won(1) + won(4), won(6));
     assert!(won(0) > 85.0, "{lines:?}");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn interrupted_counts_print_their_partial_result() {
-    for (game, words, advice, seed) in [
-        ("tripppin", "census --seed 2 --boards", "boards", 2),
-        ("tribolo", "match --blue 1 --red 1 --green 1 --seed 1 --games", "games", 1),
-    ] {
-        let words: Vec<&str> = ["--game", game].into_iter().chain(words.split(' ')).collect();
-        let done = interrupted(&[&words[..], &["1000000"]].concat());
-        assert_eq!(done.code, Some(130));
-        let first: Vec<&str> = done.out.lines().next().unwrap().split_whitespace().collect();
-        assert_eq!((first[0], &first[2..]), (advice, &["of", "1000000,", "partial"][..]));
-        let counted = first[1];
-        let told = format!(
-            "Tripppin: interrupted: partial result for the first {counted} {advice} of 1000000; continue with --seed {seed} \
-             --from {counted}\n"
-        );
-        assert_eq!(done.err, told);
-        // The result equals that of a run with the smaller number of boards or games.
-        let again = ask(game, &[&words[2..], &[first[1]]].concat(), "");
-        assert!(done.out.lines().skip(1).eq(again.lines().skip(1)), "{game}");
-    }
 }
 
 #[test]

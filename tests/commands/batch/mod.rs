@@ -1,10 +1,9 @@
 //! Tests of the batch commands by running the program: rules that hold for every game, faults, and the commands in pipes.
-//! [`tables`] compares answers with the reference tables, and [`counts`] tests commands that count many games.
+//! [`counts`] tests commands that count many games.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod counts;
-mod tables;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -110,44 +109,24 @@ fn played_games_are_over_in_every_command() {
     }
 }
 
-/// Checks that engines are reproducible and play legal moves, in starts and in the middle of games.
+/// Checks the form of the value behind each move. Legal moves of engines are tested by the suite of every game.
 #[test]
-fn every_engine_plays_a_legal_move() {
-    for game in games() {
-        let starts = deal(game, &[]);
-        let (matches, engines) = engines(game);
-        let words: Vec<&str> = ["match"].into_iter().chain(matches[0].split(' ')).collect();
-        let mut positions = starts.clone();
-        for (start, game) in starts.lines().zip(ask(game, &words, &starts).lines()) {
-            let moves: Vec<&str> = game.split(' ').skip(3).collect();
-            writeln!(positions, "{start} moves {}", moves[..moves.len().div_ceil(2)].join(" ")).unwrap();
-        }
-        let legal = answers(game, &["moves"], &positions);
-        for engine in &engines {
-            let words: Vec<&str> = ["think"].into_iter().chain(engine.split(' ')).collect();
-            let given = answers(game, &words, &positions);
-            assert_eq!(given, answers(game, &words, &positions), "{game} {engine}");
-            for (answer, legal) in given.iter().zip(&legal) {
-                // If the position does not name the side and the throw of the dice, both answers begin with them.
-                let (context, moves) = legal.split_once(": ").map_or(("", &**legal), |(one, two)| (one, two));
-                let (mv, value) =
-                    answer.trim_start_matches(context).trim_start_matches(": ").split_once(' ').unwrap();
-                assert!(
-                    answer.starts_with(context) && moves.split(' ').any(|known| known == mv),
-                    "{game} {engine}: {answer}, not of {legal}"
-                );
-                let is_value = match game {
-                    _ if mv == "none" => ["won", "stuck"].contains(&value),
-                    "tripppin" => value.parse::<i32>().is_ok(),
-                    "trippples" if engine.contains("minimax") => value.parse::<f64>().is_ok(),
-                    "trippples" if engine.contains("perfect") => {
-                        ["win:", "draw:-", "loss:"].iter().any(|word| value.starts_with(word))
-                    }
-                    "tribolo" => value.parse().is_ok_and(|chance| (0.0..=1.0).contains(&chance)),
-                    _ => value == "-",
-                };
-                assert!(is_value, "{game} {engine}: {answer}");
-            }
+fn answers_have_the_values_of_their_engines() {
+    let is_number = |value: &str| value.parse::<f64>().is_ok();
+    let is_chance = |value: &str| value.parse().is_ok_and(|chance| (0.0..=1.0).contains(&chance));
+    let is_verdict = |value: &str| ["win:", "draw:-", "loss:"].iter().any(|word| value.starts_with(word));
+    let cases: [(&str, &str, &dyn Fn(&str) -> bool); 6] = [
+        ("tripppin", "--level 3", &|value| value.parse::<i32>().is_ok()),
+        ("trippples", "--player manhattan", &|value| value == "-"),
+        ("trippples", "--player minimax:2", &is_number),
+        ("trippples", "--player perfect", &is_verdict),
+        ("tribolo", "--level 3", &is_chance),
+        ("triple3", "--level 3", &|value| value == "-"),
+    ];
+    for (game, engine, is_value) in cases {
+        let words: Vec<&str> = ["think"].into_iter().chain(engine.split(' ')).collect();
+        for answer in answers(game, &words, &deal(game, &[])) {
+            assert!(is_value(answer.rsplit_once(' ').unwrap().1), "{game} {engine}: {answer}");
         }
     }
 }
@@ -274,39 +253,6 @@ fn bad_line_ends_the_run_after_earlier_answers() {
     assert_eq!(done.err, "Tripppin: no/such/file: cannot be read: no such file or directory\n");
     assert_eq!((done.code, run(&["solve", folder.path().to_str().unwrap()]).code), (Some(1), Some(1)));
     assert_eq!(run_with(&["moves"], "").out, "");
-}
-
-#[test]
-fn invalid_arguments_print_one_line_and_exit_2() {
-    for words in [
-        &["think"][..],
-        &["think", "--level", "0"],
-        &["perft", "x"],
-        &["match", "--right", "11", "--left", "1"],
-        &["deal", "--puzzle", "2"],
-        &["census"],
-        &["completions", "tcsh"],
-        &["ugi", "x"],
-    ] {
-        let done = run(words);
-        assert_eq!((done.code, done.out.as_str(), done.err.lines().count()), (Some(2), "", 1), "{words:?}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn write_error_is_reported_except_on_closed_pipe() {
-    let shell = |line: &str| program::shell(line);
-    let done = shell("tripppin deal > /dev/full");
-    assert_eq!(done.code, Some(1));
-    assert_eq!(done.err, "Tripppin: standard output: cannot be written: no space left on device\n");
-    let done = shell("tripppin ugi < /");
-    assert_eq!(
-        (done.code, done.err.as_str()),
-        (Some(1), "Tripppin: standard input: cannot be read: is a directory\n")
-    );
-    let done = shell("{ tripppin deal --seed 1 --count 1000000; echo $? >&2; } | head -1");
-    assert_eq!((done.out.lines().count(), done.err.as_str()), (1, "0\n"));
 }
 
 #[cfg(unix)]

@@ -15,12 +15,8 @@ use common::rows;
 use program::{Talk, run, run_with};
 use tripppin_game::{Line, Oracle, Position};
 
-const MOVES: &str = include_str!("../../reference/tripppin-moves.tsv");
 const LOOPS: &str = include_str!("../../reference/tripppin-loops.tsv");
 const SOLVED: &str = include_str!("../../reference/tripppin-solved.tsv");
-
-const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
-                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
 fn talk() -> Talk {
     Talk::start(&["ugi"])
@@ -240,29 +236,6 @@ fn whole_games_are_played_through_queries() {
 }
 
 #[test]
-fn classic_level_or_depth_plays_original_moves() {
-    let mut input = String::from("ugi\nsetoption name Prevention value false\n");
-    let mut expected = Vec::new();
-    for (number, (_, row)) in rows(MOVES).step_by(4).enumerate() {
-        // A level and a search depth have the same effect.
-        input += &match number % 2 {
-            0 => format!("position fen {}\ngo depth {}\n", row[0], row[1]),
-            _ => {
-                format!(
-                    "position tpn {}\nsetoption name Level value {}\ngo movetime 3600000\n",
-                    row[0], row[1]
-                )
-            }
-        };
-        let value: i32 = row[3].parse().unwrap();
-        expected.push((row[2].to_owned(), format!("cp {}", 100 * value)));
-    }
-    let done = run_with(&["ugi"], &input);
-    assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
-    assert_eq!(answers(&done.out), expected);
-}
-
-#[test]
 fn classic_avoids_loops_if_prevention_is_on() {
     let (mut input, mut expected) = (String::new(), Vec::new());
     for (_, row) in rows(LOOPS) {
@@ -301,29 +274,6 @@ fn perfect_reports_the_principal_variation() {
     for ((_, row), (info, pv)) in rows(SOLVED).zip(lines) {
         let line: Line = format!("{} moves {pv}", row[0]).parse().unwrap();
         assert!(!info.contains(" mate ") || line.current().outcome().is_some(), "{info}");
-    }
-}
-
-#[test]
-fn infinite_search_answers_until_stopped() {
-    for engine in ["Classic", "Perfect"] {
-        let mut talk = talk();
-        talk.say(&format!("setoption name Mind value {engine}"));
-        talk.say("go infinite");
-        while talk.hear().starts_with("info depth") {}
-        // The pondering engine writes nothing by itself, so the next line is the answer to a query.
-        talk.say("isready");
-        assert_eq!(talk.hear(), "readyok");
-        talk.say("query gameover");
-        assert_eq!(talk.hear(), "response false");
-        talk.say("stop");
-        assert!(talk.hear().starts_with("bestmove "));
-        // A second `stop` has no effect; a search that is not stopped ends with the input.
-        talk.say("stop");
-        talk.say("go ponder");
-        let (code, said) = talk.end();
-        assert_eq!(code, Some(0));
-        assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
     }
 }
 
@@ -400,21 +350,6 @@ fn info_lines_count_the_nodes_of_a_search() {
 }
 
 #[test]
-fn finished_game_is_answered_without_a_move() {
-    let lost = format!("{ROWS} b1 a1 0 0 l");
-    let drawn = format!("{ROWS} e1 d1 0 0 r moves e1f2 draw");
-    for engine in ["Classic", "Perfect"] {
-        for (position, result) in [(&lost, "p1win"), (&drawn, "draw")] {
-            let input = format!(
-                "setoption name Mind value {engine}\nposition tpn {position}\ngo infinite\nquery result\n"
-            );
-            let over = "info string the game is over: no move is expected\nbestmove 0000";
-            assert_eq!(run_with(&["ugi"], &input).out, format!("{over}\nresponse {result}\n"));
-        }
-    }
-}
-
-#[test]
 fn invalid_commands_are_answered_and_ignored() {
     let empty = ["........."; 9].join("/");
     for (game, line, answer) in [
@@ -480,35 +415,4 @@ fn invalid_commands_are_answered_and_ignored() {
     assert!(said[0].starts_with("info string go depth \"x\": expected a number"), "{said:?}");
     assert!(said[1].starts_with("info string go \"fast\": expected depth, nodes"), "{said:?}");
     assert_eq!(said.last().map(String::as_str), Some("bestmove e1f2"));
-}
-
-#[test]
-fn end_of_input_quits_without_waiting() {
-    assert_eq!(run_with(&["ugi"], "").out, "");
-    let out = run_with(&["ugi"], "go infinite\nquit\nisready\n").out;
-    assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
-    // Waiting for the search would take a year.
-    let out = run_with(&["ugi"], "go movetime 31536000000").out;
-    assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
-}
-
-#[test]
-fn mate_of_trippples_has_its_principal_variation() {
-    let puzzles = run(&["deal", "--game", "trippples", "--seed", "3", "--count", "20", "--puzzle", "5"]).out;
-    let input: String =
-        puzzles.lines().map(|line| format!("position tpn {line}\ngo infinite\nstop\n")).collect();
-    let out = run_with(&["ugi", "--game", "trippples"], &input).out;
-    let told: Vec<&str> = out.lines().filter(|line| line.contains(" pv ")).collect();
-    assert_eq!(told.len(), 20);
-    let lines: String = told
-        .iter()
-        .zip(puzzles.lines())
-        .map(|(info, puzzle)| {
-            let (info, pv) = info.split_once(" pv ").unwrap();
-            assert!(info.contains(" score mate 5 "), "{info}");
-            format!("{puzzle} moves {pv}\n")
-        })
-        .collect();
-    let ended = run_with(&["think", "--game", "trippples"], &lines).out;
-    assert!(ended.lines().all(|line| line == "none finish"), "{ended}");
 }
