@@ -5,12 +5,10 @@
 
 use crate::play;
 
-use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::search_task::Pace;
 use boardgame_host::amiga::Amiga;
 use boardgame_host::script::stage::PictureFormat;
-use small_amiga::help_pages::MOST_LINES;
 use small_amiga::input::InputEvent;
 use tripppin_game::Tripppin;
 
@@ -104,10 +102,4 @@ fn saved_picture_is_still_drawn_in_the_window() {
     amiga.write_picture(&folder.path().join("x.png"), PictureFormat::Shown).unwrap();
     assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
     assert!(!amiga.compose());
-}
-
-#[test]
-fn help_page_fits_with_every_font() {
-    let written = Tripppin::INFO.help.iter().filter(|line| !line.is_empty()).count();
-    assert!(written <= MOST_LINES);
 }

@@ -4,11 +4,10 @@
 
 use crate::play;
 
-use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_host::script::stage::ScriptHost as _;
 use play::{On, Scripted};
-use small_amiga::help_pages::MOST_LINES;
+use small_amiga::intuition::ItemFlags;
 use trippples_game::{
     Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,
 };
@@ -297,6 +296,28 @@ fn draw_offer_lasts_until_the_next_move() {
     assert_eq!(computer.last_panel_line(), "");
 }
 
+#[test]
+fn freeze_and_draw_are_ghosted_out_of_turn() {
+    let enabled = |computer: &Computer| {
+        let window = computer.amiga.intuition().window(computer.game().window()).unwrap();
+        let items: Vec<_> = window.menus().unwrap().menus.iter().flat_map(|menu| &menu.items).collect();
+        ["Freeze!", "Offer draw"].map(|text| {
+            let item = items.iter().find(|item| item.text() == text).unwrap();
+            item.flags.contains(ItemFlags::ENABLED)
+        })
+    };
+    for (rules, expected) in [
+        ("--rules official --freeze", [true, true]),
+        ("--rules official", [false, true]),
+        ("--rules house", [false, false]),
+    ] {
+        let start =
+            |players: &str| Computer::new(&format!("--game trippples {players} {rules} --seed 5 aids"), None);
+        assert_eq!(enabled(&start("--circle human --square perfect")), expected, "{rules}");
+        assert_eq!(enabled(&start("--circle perfect --square human")), [false; 2], "{rules}");
+    }
+}
+
 // ---- fair boards
 
 #[test]
@@ -314,15 +335,6 @@ fn fair_boards_and_placing_exclude_each_other() {
     assert!(Oracle::for_position(&position).unwrap().is_fair(Side::Circle));
     // Rules without a placing phase keep the setting.
     computer.does("menu Wild\nmenu House\nexpect checked Fair");
-}
-
-#[test]
-fn help_page_fits_with_every_font() {
-    let (_, others) = Trippples::INFO.other_rules.unwrap();
-    for page in [Trippples::INFO.help, others] {
-        assert!(page.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
-        assert!(page.iter().all(|line| line.len() <= 50), "{page:?}");
-    }
 }
 
 // ---- pasted games

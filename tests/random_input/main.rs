@@ -13,13 +13,11 @@ mod common;
 mod fours;
 mod games;
 mod hands;
-mod host;
 mod look;
 mod person;
 #[path = "../play/mod.rs"]
 mod play;
 mod rig;
-mod scores;
 mod shrink;
 mod standing;
 mod step;

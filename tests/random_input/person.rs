@@ -10,7 +10,6 @@ use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::MenuNumber;
 
 use super::games::Subject;
-use super::host::HostWindow;
 use super::rig::Event;
 
 pub const KEYS: [Key; 19] = [
@@ -37,20 +36,16 @@ pub const KEYS: [Key; 19] = [
 
 pub const NO_QUALIFIERS: Qualifiers = Qualifiers::empty();
 
-/// The simulated user, with the host window in front of the screen, if any.
+/// The simulated user.
 #[derive(Debug)]
 pub struct Person {
     pub chance: ChaCha8Rng,
     pub places: Vec<String>,
-    host: Option<HostWindow>,
 }
 
 impl Person {
     pub fn new<P: Subject>(seed: u64, machine: &Amiga<P>) -> Self {
-        let screen = machine.intuition().bounds();
-        let native = (screen.width as usize, screen.height as usize);
-        let host = (seed % 3 == 2).then(|| HostWindow::new(native, (1280, 800)));
-        Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().pulse().words), host }
+        Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().pulse().words) }
     }
 
     /// Returns the events of the user's next action, mixed with mistakes.
@@ -69,18 +64,6 @@ impl Person {
                 events.extend(slip);
             }
             events.push(event);
-        }
-        if let Some(host) = &mut self.host {
-            if self.chance.random_bool(0.02) {
-                host.resize((self.chance.random_range(20..2000), self.chance.random_range(20..1200)));
-            }
-            return events
-                .into_iter()
-                .flat_map(|event| match event {
-                    Event::Input(input) => host.through(input).into_iter().map(Event::Input).collect(),
-                    other => vec![other],
-                })
-                .collect();
         }
         events
     }

@@ -1,7 +1,7 @@
 //! Tests of every game window without walks: idling, starting another game, another screen in front, and
 //! fonts that are too tall.
 
-use amiga_boardgame::table::menu_commands;
+use amiga_boardgame::table::{TableGame, menu_commands};
 use amiga_boardgame::view::classic_mode::ClassicMode;
 use amiga_boardgame::view::keys;
 use boardgame_engine::score::Score;
@@ -31,6 +31,7 @@ pub fn tests<P: Subject>() -> &'static [Test] {
         ("new_game_begins_without_keyboard_cursor", new_game_begins_without_keyboard_cursor::<P>),
         ("hidden_screen_does_not_change", hidden_screen_does_not_change::<P>),
         ("keys_page_names_every_letter_and_fits", keys_page_names_every_letter_and_fits::<P>),
+        ("help_pages_fit", help_pages_fit::<P>),
         ("too_tall_font_is_refused_with_a_message", too_tall_font_is_refused_with_a_message::<P>),
     ]
 }
@@ -151,6 +152,16 @@ fn keys_page_names_every_letter_and_fits<P: Subject>(_: &'static str) {
             let widest = |at: usize| same().map(|line| 9 * line[at].len()).max().unwrap_or_default();
             assert!((0..cells).map(widest).sum::<usize>() <= 640 - 24 * cells, "{lines:?}");
         }
+    }
+}
+
+/// Checks the pages with the rules, which have to fit a game's window with every font.
+fn help_pages_fit<P: Subject>(game: &'static str) {
+    let info = <P::Game as TableGame>::INFO;
+    let width = if game == "tribolo" { 68 } else { 50 };
+    for page in std::iter::once(info.help).chain(info.other_rules.map(|(_, page)| page)) {
+        assert!(page.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
+        assert!(page.iter().all(|line| line.len() <= width), "{page:?}");
     }
 }
 

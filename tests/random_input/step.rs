@@ -1,14 +1,13 @@
-//! An event of a walk with the state before it and the change it caused.
+//! The state before an event of a walk, and the change that the event caused.
 
 use amiga_boardgame::table::any_game::Scope;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_host::amiga::Amiga;
-use small_amiga::chips::Ticks;
 use small_amiga::input::InputEvent;
 
-use super::games::{LineOf, MoveOf, Subject};
+use super::games::{MoveOf, Subject};
 use super::rig::{Event, screen_of, windows};
 use super::standing::{Standing, standing};
 
@@ -24,10 +23,6 @@ pub struct Before<P: Subject> {
     pub score: Score,
     /// Number of the game in the session.
     pub number: u64,
-    pub end_counts: bool,
-    /// Whether the players of a finished game have changed, so that the next game begins the score anew.
-    pub begins_anew: bool,
-    pub match_over: bool,
     /// Whether the next game of a match may start automatically.
     pub goes_on: bool,
     /// The user's own game as it would be saved during a lesson; `None` outside lessons.
@@ -53,14 +48,6 @@ impl<P: Subject> Before<P> {
             holding: program.pulse().is_holding,
             score: session.score(),
             number: session.number(),
-            // A game pasted at its end is not counted.
-            end_counts: session.score() != session.score_before(),
-            begins_anew: session.game().is_over() && {
-                let mut next = session.clone();
-                next.play_again();
-                next.score() != session.score()
-            },
-            match_over: program.is_match_over(),
             goes_on: program.goes_on_alone(),
             aside: own_game_aside(machine),
             hidden: is_hidden(machine).then(|| standing(machine)),
@@ -73,35 +60,23 @@ impl<P: Subject> Before<P> {
 pub enum Change<M> {
     None,
     Move(M),
-    /// The game was left as a draw.
-    Left,
-    /// Moves were undone, or the end of the game as a draw was undone.
+    /// Moves were undone.
     Back,
-    /// A turn of several moves was played again after it had been taken back.
-    Redone,
-    New,
-    /// One command placed all remaining tiles.
-    Placed,
-    /// The program returned to a game left earlier, with the rules of that game.
-    Returned,
+    /// A chosen end, several moves at once, or another game.
+    Other,
 }
 
 /// An event with the state before it and the change it caused.
 pub struct Step<'a, P: Subject> {
     pub event: Event,
     pub before: &'a Before<P>,
-    pub was: &'a LineOf<P>,
     pub change: Change<MoveOf<P>>,
-    /// Times at which the session got its previous and its present revision.
-    pub asked_before: Ticks,
-    pub asked: Ticks,
 }
 
-impl<P: Subject> Step<'_, P> {
-    /// Returns `true` if user input may have caused the change: any input event except pointer movement.
-    pub fn is_by_hand(&self) -> bool {
-        let Event::Input(input) = self.event else { return false };
-        !matches!(input, InputEvent::Pointer { .. })
+impl Event {
+    /// Returns `true` if user input may have caused a change: any input event except pointer movement.
+    pub fn is_by_hand(self) -> bool {
+        matches!(self, Self::Input(input) if !matches!(input, InputEvent::Pointer { .. }))
     }
 }
 

@@ -15,7 +15,7 @@ const SEEN: &[Seen] = &[
     ("take-backs", 50),
     ("new games", 80),
     ("ends", 8),
-    ("games counted", 3),
+    ("games counted", 2),
     ("menus", 700),
     ("help windows", 70),
     ("suggestions", 10),

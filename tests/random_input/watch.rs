@@ -1,25 +1,26 @@
-//! Invariants of every game that are checked after each event: the position, the score, the menus and
-//! input.
+//! Invariants of every game that are checked after each event: only input and engines change a game, a saved game
+//! opens again, and menus close.
 //!
 //! The invariants of the display are in [`super::look`], and the invariants of a game are in the file of the
 //! game.
 
-use amiga_boardgame::entry::board_number::without_comments;
+use amiga_boardgame::table::any_game::Scope;
+use amiga_boardgame::table::saved_game;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
-use boardgame_engine::session::{PlayerKind, Revision, Session};
+use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::window_gadgets;
 use small_amiga::intuition::{Gadget, WindowFlags};
 
+use super::CATALOGUE_WITH_FOURS;
 use super::games::{LineOf, MoveOf, PositionOf, Subject};
 use super::look;
 use super::rig::{Event, Rig, happen, screen_of, windows};
-use super::scores::games;
 use super::standing::standing;
-use super::step::{Before, Change, Step, is_hidden, own_game, own_game_aside, players};
+use super::step::{Before, Change, Step, is_hidden, own_game, own_game_aside};
 use super::tally::Tally;
 
 pub type Verdict = Result<(), String>;
@@ -33,13 +34,7 @@ pub struct Watch<'a, P: Subject> {
     asked: Ticks,
     /// Whether the menus were open when the menu button was pressed, and have been open since.
     menus_by_button: bool,
-    /// Whether several items may be chosen in this visit to the menus.
-    pub several: bool,
     since_rest: u32,
-    /// The games that have been seen in this walk, with their scores, to recognize a return to a game.
-    seen: Vec<(LineOf<P>, Score)>,
-    /// Whether one menu visit has begun several games, so that `seen` lacks all but the last of them.
-    has_unseen: bool,
 }
 
 impl<'a, P: Subject> Watch<'a, P> {
@@ -53,10 +48,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             revision: session.revision(),
             asked: machine.game().shown_at(machine.intuition().current_time()),
             menus_by_button: false,
-            several: false,
             since_rest: 0,
-            seen: vec![(session.game().clone(), session.score())],
-            has_unseen: false,
         })
     }
 
@@ -65,27 +57,14 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.tally.events += 1;
         self.since_rest += u32::from(event != Event::Blank);
         let before = Before::new(machine);
-        let select = Event::Input(InputEvent::Button { button: Button::Select, down: true });
-        self.several = before.in_menus && (self.several || event == select);
         happen(machine, event);
         self.the_end(machine, event, &before)?;
         if before.aside.is_some() || own_game_aside(machine).is_some() {
             self.aside(machine, &before)?;
         } else if machine.is_running() {
             self.count(machine, event, &before);
-            let was = self.line.clone();
-            let asked = self.asked;
-            let mut step =
-                Step { event, before: &before, was: &was, change: Change::None, asked_before: asked, asked };
-            step.change = self.game(machine, &step)?;
-            step.asked = self.asked;
-            self.score(machine, &step)?;
-            // A reset of the score adds a state to which the program can return.
-            let session = machine.game().program().model().session();
-            self.has_unseen |= self.several && session.number() > before.number + 1;
-            if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
-                self.seen.push((session.game().clone(), session.score()));
-            }
+            let change = self.game(machine, event, &before)?;
+            let step = Step { event, before: &before, change };
             self.menus(machine, event, &before)?;
             hands(machine, &step)?;
             P::after(&step, machine, self.tally)?;
@@ -100,7 +79,6 @@ impl<'a, P: Subject> Watch<'a, P> {
         let session = machine.game().program().model().session();
         (self.line, self.revision) = (session.game().clone(), session.revision());
         self.asked = machine.game().shown_at(machine.intuition().current_time());
-        self.seen.push((session.game().clone(), session.score()));
         let now = own_game_aside(machine);
         self.tally.count("other games on the board", before.aside.is_none() && now.is_some());
         // One menu visit may end the lesson and begin another game.
@@ -150,30 +128,36 @@ impl<'a, P: Subject> Watch<'a, P> {
         check(ended, "the program ended by itself")
     }
 
-    /// Checks that the game record changes only by permitted actions.
-    fn game(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Result<Change<MoveOf<P>>, String> {
+    /// Checks that the game and its score change only by input, or by the move of an engine between two blanks. Which input
+    /// leads to which game is tested in the suite of `boardgame-conformance`.
+    fn game(
+        &mut self,
+        machine: &Amiga<P>,
+        event: Event,
+        before: &Before<P>,
+    ) -> Result<Change<MoveOf<P>>, String> {
         let session = machine.game().program().model().session();
-        let (before, was, is) = (step.before, step.was, session.game());
+        let (is, by_hand) = (session.game(), event.is_by_hand());
         check(session.to_move().is_none() == is.is_over(), "whose turn it is at the end")?;
-        if session.revision() == self.revision {
-            check(is == was, "another game under the same question")?;
-            return Ok(Change::None);
-        }
-        self.revision = session.revision();
+        let is_known = session.revision() == self.revision;
         let now = machine.game().shown_at(machine.intuition().current_time());
-        let asked = std::mem::replace(&mut self.asked, now);
-        if was == is {
+        let asked = if is_known { self.asked } else { std::mem::replace(&mut self.asked, now) };
+        self.revision = session.revision();
+        let was = std::mem::replace(&mut self.line, is.clone());
+        self.tally.count("games counted", games(&session.score()) > games(&before.score));
+        if was == *is {
+            let same = by_hand || session.score() == before.score;
+            check(same, "a score that changed by itself")?;
             return Ok(Change::None);
         }
-        self.line = is.clone();
+        check(!is_known, "another game under the same question")?;
         check(
             is.to_string().parse::<LineOf<P>>().is_ok_and(|read| read == *is),
             "the line of play does not read back",
         )?;
-        let by_hand = step.is_by_hand();
         let same = session.number() == before.number;
-        if let Some(mv) = last(is).filter(|_| same && is.plies() == was.plies() + 1 && taken_back_to(is, was))
-        {
+        let is_move = |_: &MoveOf<P>| same && is.plies() == was.plies() + 1 && taken_back_to(is, &was);
+        if let Some(mv) = last(is).filter(is_move) {
             check(was.legal_moves().contains(&mv), "an illegal move")?;
             self.tally.count("ends", is.is_over());
             let human = before.players[seat::<P>(was.turn())] == PlayerKind::Human;
@@ -183,57 +167,15 @@ impl<'a, P: Subject> Watch<'a, P> {
             if by_human {
                 check(by_hand, "a human's move nobody made")?;
             } else {
-                check(step.event == Event::Blank, "a computer's move between blanks")?;
+                check(event == Event::Blank, "a computer's move between blanks")?;
                 check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
-            Ok(Change::Move(mv))
-        } else if same && P::can_place_rest(was) && is.plies() > was.plies() && taken_back_to(is, was) {
-            self.tally.count("rests placed", true);
-            check(by_hand && !P::can_place_rest(is), "tiles that nobody placed")?;
-            Ok(Change::Placed)
-        } else if same && is.plies() > was.plies() && taken_back_to(is, was) {
-            self.tally.count("turns redone", true);
-            check(by_hand && self.has_seen(session), "a turn redone that nobody took back")?;
-            Ok(Change::Redone)
-        } else if same && is.has_chosen_end() && is.plies() == was.plies() {
-            let mut left = was.clone();
-            let is_draw = is.is_ended_as_draw();
-            let ends = if is_draw { left.end_as_draw() } else { left.resign() };
-            check(by_hand && ends && left == *is, "a game that no player ended")?;
-            self.tally.count(if is_draw { "games left as draws" } else { "games resigned" }, true);
-            self.tally.count("ends", true);
-            Ok(Change::Left)
-        } else if !same && is_pasted(machine) {
-            self.tally.count("games pasted", true);
-            check(by_hand, "a game nobody pasted")?;
-            Ok(Change::Returned)
-        } else if same && (is.plies() < was.plies() || was.has_chosen_end()) && taken_back_to(was, is) {
-            self.tally.count("take-backs", true);
-            check(by_hand, "a take-back nobody asked for")?;
-            // Exceptions: the same menu visit seated an engine, or the game was restarted.
-            let human = session.to_move() == Some(PlayerKind::Human);
-            check(
-                human || players(session) != before.players || is.plies() == 0,
-                "taken back to a turn that is not a human's",
-            )?;
-            Ok(Change::Back)
-        } else {
-            self.tally.count("new games", true);
-            let goes_on = before.goes_on && step.event == Event::Blank;
-            check(by_hand || goes_on, "a new game nobody asked for")?;
-            let new = is.plies() <= 1 && last(is).is_none_or(P::is_of_menus);
-            let returned = self.has_seen(session) || by_hand && self.has_unseen;
-            self.tally.count("games returned to", returned && !new);
-            check(new || returned || self.several, "a new game that has gone on by itself")?;
-            Ok(if returned { Change::Returned } else { Change::New })
+            return Ok(Change::Move(mv));
         }
-    }
-
-    /// Returns `true` if the game has been on the board before, with its score or, if other players sit at it now, without.
-    pub fn has_seen(&self, session: &Session<PositionOf<P>>) -> bool {
-        let now = session.score();
-        let is_seen = |score: &Score| *score == now || games(&now) == 0;
-        self.seen.iter().any(|(line, score)| line == session.game() && is_seen(score))
+        let is_back = same && is.plies() < was.plies() && taken_back_to(&was, is);
+        self.tally.count(if is_back { "take-backs" } else { "new games" }, true);
+        check(by_hand || before.goes_on && event == Event::Blank, "a game that changed by itself")?;
+        Ok(if is_back { Change::Back } else { Change::Other })
     }
 
     /// Checks that the menus close when the menu button is released, on Escape, F10 and loss of focus, and
@@ -276,6 +218,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.since_rest = 0;
         self.tally.count("pieces in the air compared", program.pulse().is_holding);
         there_and_back(program.program().model().game())?;
+        saves(program)?;
         P::rest(machine, self.tally)?;
         look::pictures(machine, self.rig, self.tally)
     }
@@ -307,11 +250,15 @@ fn seat<P: Subject>(seat: <PositionOf<P> as GamePosition>::Seat) -> usize {
     PositionOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
 }
 
-/// Returns `true` if the text on the clipboard is this game, which may therefore have been pasted.
-fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
-    let line = machine.game().program().model().session().game().to_string();
-    // A copied text also has a comment line with the number of the board, if it is known.
-    machine.intuition().clipboard().text().is_some_and(|text| without_comments(text).0 == line)
+pub fn games(score: &Score) -> u32 {
+    (0..3).map(|seat| score.won(seat)).sum::<u32>() + score.drawn()
+}
+
+/// Checks that the text of the saved game opens again.
+fn saves<P: Subject>(program: &P) -> Verdict {
+    let entry = CATALOGUE_WITH_FOURS.find(PositionOf::<P>::NAME).ok_or("no game")?;
+    let text = program.saved(Scope::Shown).options.text(entry.word);
+    saved_game::read(entry, &text).map(drop).map_err(|why| format!("{text}: {why}"))
 }
 
 fn last<P: GamePosition>(line: &GameRecord<P>) -> Option<P::Move> {

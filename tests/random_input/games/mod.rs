@@ -1,7 +1,6 @@
 //! The parts of random walks that differ between games and are not part of the interface of the game's
 //! program.
 
-mod any;
 mod fours;
 mod tiles;
 mod tribolo;
@@ -34,7 +33,7 @@ use super::watch::Verdict;
 use super::{Suite, suite};
 use boardgame_engine::record::{GamePosition, GameRecord};
 
-/// Returns the tests of a game. A game without a [`Subject`] has only general tests.
+/// Returns the tests of a game.
 pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileWindow<Tripppin>>(),
@@ -42,7 +41,7 @@ pub fn tests_of(game: &str) -> Suite {
         "triple3" => suite::<Table<Triple3>>(),
         "tribolo" => suite::<Table<Tribolo>>(),
         "fours" => suite::<Table<super::fours::FoursGame>>(),
-        _ => Suite { walk: |game, options, events, _| any::walk(game, options, events), others: &[] },
+        _ => panic!("{game}: expected a Subject for its walks"),
     }
 }
 
@@ -70,10 +69,6 @@ pub trait Subject: AnyGame + Sized + 'static {
     const SPRITES: &'static [usize] = &[];
 
     fn begin(seed: u64) -> Vec<String>;
-    /// Returns `true` if tiles are being placed, and one command may place all that remain.
-    fn can_place_rest(_: &LineOf<Self>) -> bool {
-        false
-    }
     fn program(&self) -> &Table<Self::Game>;
     /// Returns the square of the keyboard's cursor if it is visible.
     fn cursor(&self) -> Option<String>;
@@ -103,10 +98,6 @@ pub trait Subject: AnyGame + Sized + 'static {
     }
     /// Returns `true` if a move can be played from the menus.
     fn is_of_menus(_mv: MoveOf<Self>) -> bool {
-        false
-    }
-    /// Returns `true` if a match is over, so that the score starts from zero with the next game.
-    fn is_match_over(&self) -> bool {
         false
     }
     /// Returns `true` if the next game of a match starts automatically.

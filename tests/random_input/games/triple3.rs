@@ -1,12 +1,10 @@
-//! Walks of Triple 3: rolling dice, matches and the panel.
+//! Walks of Triple 3: rolling dice and matches.
 
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::table::{Table, TableGame as _};
-use amiga_boardgame::view::chart;
-use boardgame_engine::session::PlayerKind;
 use boardgame_host::amiga::Amiga;
 use small_amiga::chips::Ticks;
-use triple3_game::{Move, Side, Spot, Total, Triple3, resting};
+use triple3_game::{Side, Triple3};
 
 use super::{Step, Subject, late, look_back};
 use crate::person::Person;
@@ -55,11 +53,8 @@ impl Subject for Table<Triple3> {
         tally.count("looks back", program.board().is_reviewing());
         let aids = &program.board().model.aids;
         tally.count("refusals told", aids.message().is_some());
-        check(aids.message().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
-        check(!moved || !rolling, "a move while the dice roll")?;
-        match_is_sound(program)?;
-        shown(program)
+        check(!moved || !rolling, "a move while the dice roll")
     }
 
     /// Checks that the window looks as if everything had been drawn in one step.
@@ -88,107 +83,4 @@ impl Subject for Table<Triple3> {
             && !Side::BOTH.iter().any(human)
             && !self.board().model.aids.is_classic()
     }
-
-    fn is_match_over(&self) -> bool {
-        self.game().match_winner(self.session()).is_some()
-    }
-}
-
-fn shown(program: &Table<Triple3>) -> Verdict {
-    let (session, scene) = (program.session(), program.game().scene().unwrap());
-    let (board, score) = (program.board(), session.score());
-    let (line, human) = (board.line(), board.is_persons_turn());
-    // After the end, the result belongs to the players who have finished the game.
-    let is_human = |side| session.result_player(side) == PlayerKind::Human;
-    let is_against_computer = Side::BOTH.into_iter().filter(|&side| is_human(side)).count() == 1;
-    for side in Side::BOTH {
-        let name = match program.game().seated(session, side) {
-            _ if is_human(side) && is_against_computer && !board.model.aids.is_classic() => "You".to_owned(),
-            _ if is_human(side) => "Human".to_owned(),
-            SeatPlayer::Engine(level) => format!("Level {level}"),
-            SeatPlayer::Human => "Level ".to_owned(),
-        };
-        let chance =
-            board.win_chances().and_then(|chances| chances.percent(side.index())).map(chart::chance_text);
-        let won = (!session.is_practice()).then(|| score.won(side.index()));
-        let (shown, shown_won) = &scene.totals.players[side.index()];
-        let is_named = match chance {
-            Some(chance) => *shown == chance,
-            None if name.ends_with(' ') => shown.starts_with(&name),
-            None => *shown == name,
-        };
-        check(is_named && *shown_won == won, "a player, or the games won")?;
-    }
-    let position = line.current().position();
-    let legal: Vec<Spot> = line.legal_moves().into_iter().map(|mv| mv.spot()).collect();
-    for (spot, hole) in Spot::all().zip(&scene.holes) {
-        let ought = (position.peg(spot), program.cursor() == Some(spot));
-        check((hole.peg, hole.cursor) == ought, "a peg, or the cursor")?;
-        let last = line.moves().next_back() == Some(Move::Place(spot));
-        check(hole.fresh == last, "the peg placed last")?;
-        check(
-            hole.lit.is_none() || human && !program.is_animating() && legal.contains(&spot),
-            "a hole that is lit",
-        )?;
-    }
-    for (plate, state) in scene.plates.iter().zip(position.boxes()) {
-        check(plate.won == state.winner(), "who has won a box")?;
-    }
-    if program.is_animating() {
-        return Ok(());
-    }
-    let arrow = scene.totals.arrow;
-    check(scene.tray.side == line.turn() && arrow.is_some() != line.is_over(), "whose turn it is")?;
-    check(arrow.is_none_or(|side| side == line.turn()), "the arrow")?;
-    if let Some(throw) = line.current().throw() {
-        check(scene.tray.dice == Some(resting(throw)), "the dice")?;
-    }
-    let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
-    let status = match session.to_move() {
-        Some(PlayerKind::Human) if removal => "REMOVE A PEG",
-        Some(PlayerKind::Human) => "MAKE A MOVE",
-        Some(PlayerKind::Computer) => "thinking...",
-        None => {
-            let human = |side| session.result_player(side) == PlayerKind::Human;
-            let is_won = |side| line.winners().is_some_and(|winners| winners.contains(&side));
-            // The only human player has lost.
-            let is_lost =
-                Side::BOTH.into_iter().any(|side| human(side) && !human(side.other()) && !is_won(side));
-            let is_lost = is_lost && !board.model.aids.is_classic();
-            match (program.game().match_winner(session).is_some(), is_lost) {
-                (true, true) => "MATCH LOST",
-                (true, false) => "MATCH WON!",
-                (false, true) => "GAME LOST",
-                (false, false) => "GAME WON!",
-            }
-        }
-    };
-    let page = board.page_text().map(|page| board.model.aids.message().map_or(page, str::to_owned));
-    let is_shown = match board.turning_point().filter(|_| board.model.aids.message().is_none()) {
-        // The status of a turning point shows the number of its move and the loss.
-        Some(point) => program.texts().status.starts_with(&format!("Move {}: ", point.number)),
-        None => program.texts().status == page.unwrap_or(status.to_owned()),
-    };
-    check(is_shown, "the status")
-}
-
-/// Checks that at most one side has won the match, and that the window names that side.
-fn match_is_sound(program: &Table<Triple3>) -> Verdict {
-    let (score, best_of) = (program.session().score(), program.game().best_of());
-    let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return Ok(()) };
-    let winners: Vec<Side> =
-        Side::BOTH.into_iter().filter(|side| score.won(side.index()) >= enough).collect();
-    check(
-        winners.len() < 2 && program.game().match_winner(program.session()) == winners.first().copied(),
-        "who has won the match",
-    )?;
-    let scene = program.game().scene().filter(|_| !program.board().is_reviewing());
-    if let ([side], Some(scene)) = (&winners[..], scene) {
-        let name = ["Round", "Square"][side.index()];
-        let named = format!("{name} wins the match");
-        let told = ["", &named, "You win the match", "You lose the match"].contains(&scene.caption.as_str());
-        let by = program.session().game().current().position().winner() == Some(*side);
-        check(told && by, "the winner of the match is not named")?;
-    }
-    Ok(())
 }

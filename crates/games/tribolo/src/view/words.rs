@@ -204,7 +204,6 @@ mod tests {
     use super::*;
     use amiga_boardgame::table::model::{BEGUN_AGAIN, NEW_BEGUN, RETURN_PLAYS};
     use amiga_boardgame::view::text::wrapped;
-    use small_amiga::help_pages::MOST_LINES;
 
     #[test]
     fn sentences_name_sides_and_results() {
@@ -215,12 +214,6 @@ mod tests {
         assert_eq!(names.over(&[Side::Blue, Side::Green]), "Game over. Blue and Green win!");
         assert_eq!(names.over(&Side::ALL), "Game over. All three share the win.");
         assert_eq!(SideNames::Shapes.others_turn(Side::Red), "It is Diamond's turn.");
-    }
-
-    #[test]
-    fn help_page_fits_with_every_font() {
-        let written = HELP.iter().filter(|line| !line.is_empty()).count();
-        assert!(written <= MOST_LINES && HELP.iter().all(|line| line.len() <= 68));
     }
 
     #[test]

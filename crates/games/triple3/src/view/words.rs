@@ -196,16 +196,8 @@ mod tests {
     use super::*;
     use crate::dice::Throw;
     use crate::spot::BoxNumber;
-    use small_amiga::help_pages::MOST_LINES;
 
     const ROOM: usize = 187 / 9;
-
-    #[test]
-    fn help_fits_with_the_tallest_font() {
-        // A window of that height has room for eleven lines, interlaced or not; empty lines are omitted.
-        assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
-        assert!(HELP.iter().all(|line| line.len() <= 50));
-    }
 
     #[test]
     fn typed_texts_name_holes_as_in_moves() {
