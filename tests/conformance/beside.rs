@@ -10,7 +10,7 @@ use boardgame_host::cli::{self, Settings};
 use boardgame_host::project::Project;
 use boardgame_host::running::Running;
 use small_amiga::chips::{Point, SPRITES};
-use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::input::{Button, InputEvent};
 use tripppin::CATALOGUE;
 
 type Computer = Amiga<Running>;
@@ -43,15 +43,6 @@ fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {
     boot::start_beside(amiga, &settings(game), PACE, None)
 }
 
-fn words(amiga: &mut Computer) -> Vec<&'static str> {
-    let computer = amiga.computer_mut();
-    computer.programs().filter_map(|program| Some(program.as_actor()?.pulse().words.seat_noun)).collect()
-}
-
-fn press(amiga: &mut Computer, key: Key, qualifiers: Qualifiers) {
-    amiga.input(InputEvent::Key { key, qualifiers });
-}
-
 /// Returns the number of windows, screens and sprites in use.
 fn in_use(amiga: &mut Computer) -> (usize, usize, usize) {
     let intuition = amiga.computer_mut().intuition_mut();
@@ -60,26 +51,6 @@ fn in_use(amiga: &mut Computer) -> (usize, usize, usize) {
     let sprites = SPRITES - free.len();
     free.into_iter().for_each(|sprite| intuition.free_sprite(sprite));
     (windows, intuition.screens().len(), sprites)
-}
-
-#[test]
-fn input_goes_to_the_program_of_its_window() {
-    let mut amiga = switched_on("tribolo");
-    beside(&mut amiga, "triple3").unwrap();
-    beside(&mut amiga, "trippples").unwrap();
-    assert_eq!(words(&mut amiga).len(), 3);
-    for _ in 0..600 {
-        amiga.vertical_blank();
-    }
-    // The game opened last is active. Quitting ends only the active game, and then the next game in front.
-    for left in [2, 1] {
-        press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
-        assert!(amiga.is_running());
-        assert_eq!(words(&mut amiga).len(), left);
-        assert_eq!(in_use(&mut amiga).0, left);
-    }
-    press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
-    assert!(!amiga.is_running());
 }
 
 #[test]
@@ -100,39 +71,6 @@ fn programs_search_at_the_same_time() {
         }
     }
     panic!("they never come to rest");
-}
-
-#[test]
-fn ended_program_releases_everything() {
-    let mut amiga = switched_on("tripppin");
-    let before = in_use(&mut amiga);
-    for game in ["tripppin", "trippples", "tribolo", "triple3"].into_iter().cycle().take(200) {
-        beside(&mut amiga, game).unwrap();
-        amiga.vertical_blank();
-        assert!(in_use(&mut amiga).0 > before.0, "{game}");
-        press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
-        assert_eq!((words(&mut amiga).len(), in_use(&mut amiga)), (1, before), "{game}");
-    }
-}
-
-#[test]
-fn classic_program_without_free_sprites_does_not_start() {
-    // In classic mode each window keeps its sprites while it is open.
-    let mut amiga = switched_on_with("tripppin", &["--classic"]);
-    let open = |amiga: &mut Computer| {
-        boot::start_beside(amiga, &settings_with("tripppin", &["--classic"]), PACE, None)
-    };
-    let mut before = in_use(&mut amiga);
-    let error = (0..9).find_map(|_| {
-        let error = open(&mut amiga).err();
-        if error.is_none() {
-            before = in_use(&mut amiga);
-        }
-        error
-    });
-    let text = error.unwrap().to_string();
-    assert!(text.contains("sprites"), "{text}");
-    assert_eq!(in_use(&mut amiga), before);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use boardgame_host::cli;
 use boardgame_host::running::Running;
 use small_amiga::dos::{DosPath, Launch, Name, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::intuition::Screen;
+use small_amiga::intuition::{PubScreen, Screen, WORKBENCH};
 use small_amiga_workbench as programs;
 use tripppin::CATALOGUE;
 
@@ -159,6 +159,12 @@ fn check(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     amiga.compose();
     let intuition = amiga.intuition();
     assert!(intuition.bounds().contains(intuition.pointer()), "the pointer is off the display");
+    let list: Vec<_> = intuition.pub_screens().collect();
+    assert_eq!(list[0].name, WORKBENCH);
+    assert_eq!(list.iter().filter(|screen| screen.is_default).count(), 1);
+    let windows = |id| intuition.screen(id).map(|screen| screen.windows().len());
+    let is_true = |screen: &PubScreen| windows(screen.screen) == Some(screen.visitors) && !screen.is_private;
+    assert!(list.iter().all(|screen| is_true(screen)), "{list:?}");
     let active = intuition.active();
     assert!(active.is_none_or(|active| intuition.window(active).is_some()), "a closed window is active");
     for screen in intuition.screens() {

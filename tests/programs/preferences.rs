@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::common;
 use crate::play::{self, active, does as run};
 
 use std::collections::BTreeMap;
@@ -10,9 +9,6 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
-
-use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
@@ -25,7 +21,6 @@ use boardgame_host::running::Running;
 use boardgame_host::script::stage::{PictureFormat, ScriptHost};
 use small_amiga::chips::{Pen, Rgb4, Standard};
 use small_amiga::dos::{Launch, Startup};
-use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{Screen, Window};
 use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
 use tripppin::CATALOGUE;
@@ -383,46 +378,4 @@ fn damaged_file_is_renamed_before_saving() {
     let there = fs::read_dir(folder.path()).unwrap().count();
     let aside = fs::read_to_string(folder.path().join(format!("{FILE}.bad"))).unwrap();
     assert_eq!((aside.as_str(), there), ("pens = 5\n", 2));
-}
-
-#[test]
-fn preferences_survive_random_input() {
-    let mut chance = ChaCha8Rng::seed_from_u64(31);
-    let mut amiga = opened(&settings(&[]));
-    for step in 0..common::sample(1_500, 6_000) {
-        let (x, y) = (chance.random_range(-5..645), chance.random_range(-5..amiga.shown().1 as i32 + 5));
-        let event = match chance.random_range(0..5) {
-            0 => InputEvent::Pointer { x, y },
-            1 => InputEvent::Button { button: Button::Select, down: chance.random_bool(0.5) },
-            2 => {
-                let letters: Vec<char> = "npvfidwaergbdlk".chars().collect();
-                let key = Key::Char(letters[chance.random_range(0..letters.len())]);
-                let shift = if chance.random_bool(0.3) { Qualifiers::SHIFT } else { Qualifiers::empty() };
-                InputEvent::Key { key, qualifiers: shift }
-            }
-            3 => InputEvent::Key {
-                key: if chance.random_bool(0.5) { Key::Left } else { Key::Right },
-                qualifiers: Qualifiers::empty(),
-            },
-            _ => {
-                amiga.vertical_blank();
-                continue;
-            }
-        };
-        amiga.input(event);
-        assert_eq!(amiga.computer_mut().fault(), None, "a program failed");
-        if step % 300 == 299 {
-            run(&mut amiga, "release left\nwait 2");
-            let preferences = titles(&amiga).contains(&"Preferences");
-            if preferences && active(&amiga) == "Preferences" {
-                keys(&mut amiga, if chance.random_bool(0.7) { "u" } else { "c" });
-            }
-            if !titles(&amiga).contains(&"Preferences") {
-                run(&mut amiga, "key escape\nwait 2");
-                order(&mut amiga);
-            }
-            amiga.compose();
-        }
-        assert!(amiga.is_running());
-    }
 }

@@ -4,9 +4,6 @@
 
 use crate::play::{self, does as run};
 
-use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
-
 use boardgame_engine::search_task::Pace;
 use boardgame_host::amiga::Amiga;
 use boardgame_host::boot;
@@ -15,8 +12,7 @@ use boardgame_host::running::Running;
 use boardgame_host::script::stage::ScriptHost;
 use small_amiga::chips::{Point, Rgb4};
 use small_amiga::dos::{Launch, Startup};
-use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::intuition::{Look, PubModes, Screen, WORKBENCH, Window};
+use small_amiga::intuition::{Look, PubModes, Screen, Window};
 use tripppin::CATALOGUE;
 
 fn booted(words: &str) -> Amiga<Running> {
@@ -243,62 +239,4 @@ fn window_fits_every_screen() {
         assert_eq!(window.frame().intersection(screen.bounds()), window.frame(), "{kind}");
         assert!(window.frame().height <= screen.bounds().height - screen.bar_height(), "{kind}");
     }
-}
-
-#[test]
-fn screen_list_is_true_under_random_input() {
-    let mut rng = ChaCha8Rng::seed_from_u64(17);
-    let keys =
-        [Key::Up, Key::Down, Key::Return, Key::Char('o'), Key::Char('c'), Key::Char('d'), Key::Char('f')];
-    let others = [Key::Char('s'), Key::Char('p'), Key::Escape, Key::Char('q'), Key::Function(10)];
-    let mut seen = [0; 3];
-    let mut amiga = booted("");
-    for event in 0..12_000 {
-        // A program is started now and then. Most input goes to the newest window, and some input to a random
-        // place.
-        if event % 40 == 0 {
-            if !amiga.is_running() || amiga.computer_mut().programs().count() > 6 {
-                amiga = booted("");
-            }
-            let word =
-                ["screens", "screens", "triple3", "trippples", "tripppin", "shell"][rng.random_range(0..6)];
-            let screen = ["MagicWB", "HighContrast", "Workbench13", "none"][rng.random_range(0..4)];
-            start(&mut amiga, word, &[&format!("PUBSCREEN={screen}")]);
-        }
-        let is_wild = event % 40 > 30;
-        let qualifiers = match rng.random_range(0..20) {
-            0 => Qualifiers::LEFT_AMIGA,
-            1 if is_wild => Qualifiers::RIGHT_AMIGA,
-            _ => Qualifiers::empty(),
-        };
-        let key = match rng.random_range(0..8) {
-            0 if is_wild => others[rng.random_range(0..others.len())],
-            1 if is_wild => [Key::Char('m'), Key::Char('n')][rng.random_range(0..2)],
-            _ => keys[rng.random_range(0..keys.len())],
-        };
-        amiga.input(match rng.random_range(0..20) {
-            0..=6 if is_wild => {
-                InputEvent::Pointer { x: rng.random_range(-10..650), y: rng.random_range(-10..210) }
-            }
-            7..=12 if is_wild => InputEvent::Button { button: Button::Select, down: rng.random() },
-            13 if is_wild => InputEvent::Button { button: Button::Menu, down: rng.random() },
-            _ => InputEvent::Key { key, qualifiers },
-        });
-        if rng.random_ratio(1, 4) {
-            amiga.vertical_blank();
-        }
-        assert_eq!(amiga.computer_mut().fault(), None, "a program failed");
-        let intuition = amiga.intuition();
-        let list: Vec<_> = intuition.pub_screens().collect();
-        assert_eq!(list[0].name, WORKBENCH);
-        assert_eq!(list.iter().filter(|screen| screen.is_default).count(), 1);
-        let windows = |id| intuition.screen(id).map(|screen| screen.windows().len());
-        assert!(
-            list.iter().all(|screen| windows(screen.screen) == Some(screen.visitors) && !screen.is_private)
-        );
-        seen[0] = seen[0].max(list.len());
-        seen[1] = seen[1].max(list.iter().filter(|screen| screen.visitors > 0).count());
-        seen[2] += usize::from(list.iter().any(|screen| screen.is_default && screen.name != WORKBENCH));
-    }
-    assert!(seen[0] == 4 && seen[1] >= 3 && seen[2] > 100, "the walk went far: {seen:?}");
 }

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 mod command;
-mod original_games;
 mod shortcuts;
 mod undo;
 

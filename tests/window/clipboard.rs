@@ -75,19 +75,6 @@ impl Peer {
         self.connection.sync().unwrap();
     }
 
-    /// Presses Ctrl-C in the program with the keyboard focus, and returns the text that the program copies then.
-    ///
-    /// The program handles earlier input before it copies the text.
-    pub fn next_copy(&self, display: &Display) -> String {
-        self.own();
-        display.key_with(CONTROL, 'c'.into());
-        eventually("a copied text", PATIENCE, || {
-            let owner = self.connection.get_selection_owner(self.atom("CLIPBOARD")).unwrap().reply().unwrap();
-            (![x11rb::NONE, self.window].contains(&owner.owner)).then_some(())
-        });
-        String::from_utf8(self.ask("UTF8_STRING").expect("a text")).unwrap()
-    }
-
     fn asked(&self) -> SelectionRequestEvent {
         eventually("a question", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
             Event::SelectionRequest(asked) => Some(asked),

@@ -89,14 +89,6 @@ impl Display {
         })
     }
 
-    /// Waits until the server has destroyed a window, which happens after its program was killed.
-    pub fn wait_until_gone(&self, window: Window) {
-        eventually("the end of a window", PATIENCE, || {
-            let attributes = self.connection.get_window_attributes(window).unwrap();
-            attributes.reply().is_err().then_some(())
-        });
-    }
-
     pub fn property(&self, window: Window, word: &str) -> Vec<u8> {
         let property = self.atom(word);
         let said = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 1 << 20);

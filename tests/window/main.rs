@@ -27,7 +27,6 @@ mod hands;
 mod kept;
 mod launcher;
 mod life;
-mod on_line;
 mod picture;
 mod preferred;
 mod probe;
@@ -90,8 +89,6 @@ fn main() -> ExitCode {
         println!("real-window tests skipped: Xvfb is not installed");
     }
     let tests = [
-        // First, because these take longest: they wait for lost lines to be opened again.
-        on_line::TESTS,
         picture::TESTS,
         hands::TESTS,
         life::TESTS,

@@ -29,9 +29,6 @@ pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954
 
 pub const TRIPPPIN: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// Area of the panel that shows the piece to move.
-pub const TO_MOVE: Rect = Rect::new(81 + 471, 10 + 14, 26, 15);
-
 /// A part of the screen's title bar that changes while a menu is open.
 const BAR: Rect = Rect::new(216, 2, 60, 6);
 

@@ -8,7 +8,9 @@ mod network;
 
 use std::cell::RefCell;
 use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
 use std::ops::{Deref, DerefMut};
+use std::time::{Duration, Instant};
 
 use amiga_boardgame::table::any_game::Scope;
 use amiga_boardgame::table::friend::LinkStage;
@@ -499,4 +501,49 @@ fn last_link_reaches_a_friend_that_was_away() {
     users[0].network.mend();
     settle(&mut users);
     assert!(is_over(&users), "{:?}", users.each_ref().map(|user| user.stage()));
+}
+
+/// Runs both programs until a condition holds. The line between them is a thread's.
+fn until(users: &mut [crate::user::User; 2], is_so: impl Fn(&[crate::user::User; 2]) -> bool) {
+    let began = Instant::now();
+    while !is_so(users) {
+        let titles = users.each_ref().map(crate::user::User::title);
+        assert!(began.elapsed() < Duration::from_secs(60), "{titles:?}");
+        users.iter_mut().for_each(|user| user.does("wait 2"));
+    }
+}
+
+/// Checks the wiring of real sockets: a guest joins by the code, and again by itself after its program was killed.
+#[test]
+fn programs_meet_over_tcp() {
+    // The port is free again when the listener is dropped.
+    let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
+    let start = |folder: TempDir, line: &str, seed| {
+        let words = ["--game", "tripppin", "--line", line];
+        crate::user::User::start(folder, &words, seed, |settings, store| {
+            let (kept, _) = KeptGames::start(store.opener().unwrap()).unwrap();
+            settings.links = Some(seeded_games(kept, seed));
+        })
+    };
+    let folder = || tempfile::tempdir().unwrap();
+    let host = start(folder(), &format!("wait:{address}"), 91);
+    let mut users = [host, start(folder(), &address.to_string(), 92)];
+    until(&mut users, |users| users[0].title().contains(" - code "));
+    let code = users[0].title().rsplit_once(" - code ").unwrap().1.to_owned();
+    users[1].does(&format!("type {code}\nkey return"));
+    let is_begun =
+        |users: &[crate::user::User; 2]| users.iter().any(|user| user.stage() == Some(LinkStage::Move));
+    let is_alike = |users: &[crate::user::User; 2]| users[0].record() == users[1].record();
+    until(&mut users, |users| is_begun(users) && is_alike(users));
+    for _ in 0..2 {
+        let mover = users.iter().position(|user| user.stage() == Some(LinkStage::Move)).unwrap();
+        let mv = any_move::<tripppin_game::Position>(&users[mover].record());
+        users[mover].does(&format!("play {mv}\nwait thinker"));
+        until(&mut users, |users| is_begun(users) && is_alike(users));
+        let [host, crate::user::User { folder, computer, seed }] = users;
+        drop(computer);
+        users = [host, start(folder, &address.to_string(), seed + 1000)];
+        until(&mut users, |users| is_begun(users) && is_alike(users));
+    }
+    assert_eq!(users.each_ref().map(|user| user.game().pulse().plies), [2; 2]);
 }

@@ -24,19 +24,6 @@ fn panel_buttons_run_their_commands() {
 }
 
 #[test]
-fn letters_work_without_the_amiga_key() {
-    let mut computer = Computer::new("aids", Some(START));
-    computer.does("menu left / Human\nkey h");
-    assert_eq!(computer.amiga.game().hints_shown(), 1);
-    computer.does("key s\nkey return\nexpect plies 1\nkey u\nexpect plies 0\nkey l\nplay e1f2\nkey r");
-    let game = computer.amiga.game();
-    assert!(!game.frames_legal() && game.is_reviewing());
-    let mut classic = Computer::new("", Some(START));
-    classic.does("key h\nkey n");
-    assert_eq!(classic.amiga.game().hints_shown(), 0);
-}
-
-#[test]
 fn cursor_on_a_hinted_square_goes_with_the_hint() {
     for ending in ["key t with amiga", "menu Puzzle / Win in 3"] {
         let mut computer = Computer::new("aids", Some(START));
@@ -119,25 +106,6 @@ fn third_repetition_has_a_button() {
         "menu left / Human\n{rounds}click left {}\nexpect over repetition nobody",
         BUTTONS[0]
     ));
-}
-
-#[test]
-fn texts_fit_the_panel_with_every_font() {
-    let plain = [8, 11, 13, 15].map(|rows| format!("--font {rows} aids"));
-    let interlaced = [16, 22, 26, 30].map(|rows| format!("--interlace --font {rows} aids"));
-    for options in plain.into_iter().chain(interlaced) {
-        let computer = Computer::new(&options, Some(START));
-        let font = computer.amiga.intuition().screens()[0].font().clone();
-        let width = |text: &str| font.text_length(text);
-        for label in ["Menu", "Undo", "Hint", "New", "Draw"] {
-            assert!(width(label) <= 38, "{options}: {label}");
-        }
-        assert!(["Accept", "Refuse"].into_iter().all(|label| width(label) <= 78), "{options}");
-        // A line of the panel has room for 17 letters. A line of the status bar or of the result box has room
-        // for 14 letters.
-        let widest = ('A'..='z').map(|letter| width(&letter.to_string())).max().unwrap();
-        assert!(17 * widest <= 159 && 14 * widest <= 130, "{options}: {widest}");
-    }
 }
 
 #[test]

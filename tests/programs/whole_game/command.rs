@@ -59,36 +59,3 @@ fn picture_key_fails_in_unwritable_folder() {
     assert_eq!(said, format!("Tripppin: {}:2{expected}", script.display()));
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()));
 }
-
-#[test]
-fn script_faults_are_printed_in_one_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
-    write("typo.script", b"wait 5\nplay e1e9\n");
-    write("hope.script", b"# On the computer's turn?\n\nexpect turn computer\n");
-    write("after.script", b"menu Quit\nclick left e1\n");
-    write("picture.script", b"screenshot nowhere/x.png\n");
-    write("odd.script", b"say \xFF\n");
-    let cases = [
-        ("typo.script", "Tripppin: typo.script:2:6: \"e1e9\"; expected a move of one step, such as e1f2\n"),
-        (
-            "hope.script",
-            "Tripppin: hope.script:3:13: the turn of the right piece, a human; expected computer\n",
-        ),
-        (
-            "after.script",
-            "Tripppin: after.script:2:7: a program that has ended; expected a running program\n",
-        ),
-        (
-            "picture.script",
-            "Tripppin: picture.script:1: nowhere/x.png: cannot be written: no such file or directory\n",
-        ),
-        ("odd.script", "Tripppin: odd.script:1:5: a byte that is not UTF-8 where text was expected\n"),
-        ("none.script", "Tripppin: none.script: cannot be read: no such file or directory\n"),
-    ];
-    for (script, message) in cases {
-        let output = tripppin(&["script", "--seed", "1", script], folder.path());
-        assert_eq!(wine::said(output.stderr), message);
-        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), b"".as_slice()), "{script}");
-    }
-}
