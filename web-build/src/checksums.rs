@@ -75,7 +75,7 @@ fn tables() -> Vec<u8> {
 }
 
 /// Returns the address of data that an instruction with a constant gives.
-fn address_of(data: &Data<'_>) -> Option<i32> {
+pub(crate) fn address_of(data: &Data<'_>) -> Option<i32> {
     let DataKind::Active { memory_index: 0, offset_expr } = &data.kind else { return None };
     match offset_expr.get_operators_reader().read() {
         Ok(Operator::I32Const { value }) => Some(value),

@@ -12,11 +12,13 @@ pub mod merge;
 pub mod notices;
 pub mod offline;
 pub mod page;
+mod places;
 pub mod rust;
 mod script;
 pub mod serve;
 mod similar;
 pub mod tab;
+mod traps;
 mod variables;
 pub mod weight;
 

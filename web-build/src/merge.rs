@@ -57,10 +57,10 @@ fn merge(bytes: &[u8]) -> Result<Vec<u8>> {
 
 pub(crate) struct Functions<'a> {
     /// Number of imported functions. Their indices precede those of the functions with bodies.
-    imported: u32,
+    pub(crate) imported: u32,
     /// The type index of each function with a body.
     pub(crate) types: Vec<u32>,
-    bodies: Vec<FunctionBody<'a>>,
+    pub(crate) bodies: Vec<FunctionBody<'a>>,
 }
 
 impl<'a> Functions<'a> {

@@ -21,8 +21,10 @@ use crate::manual;
 use crate::merge::merged;
 use crate::notices::{self, Linked, notices};
 use crate::offline::{self, KEEPER, SHARED};
+use crate::places::emptied;
 use crate::rust::{Rust, TARGET};
 use crate::script::shortened;
+use crate::traps::trapping;
 use crate::variables::renumbered;
 use crate::weight::{Weight, gzip};
 use crate::{target, workspace};
@@ -179,11 +181,12 @@ fn output_folders(messages: &str) -> Vec<PathBuf> {
 
 /// Writes the WebAssembly module, and the script that loads it in a browser, to the folder `to`.
 fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
+    let trapping = trapping(&fs::read(module).map_err(Fault::file(module))?)?;
     let mut bindgen = Bindgen::new();
     let problem =
         |error| Fault::Program { program: "wasm-bindgen".to_owned(), problem: format!("{error:#}") };
     bindgen
-        .input_path(module)
+        .input_bytes(MODULE, trapping)
         .typescript(false)
         .omit_default_module_path(false)
         .remove_name_section(true)
@@ -192,7 +195,7 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     let (module, script) = (to.join(WASM), to.join(format!("{MODULE}.js")));
     let bytes = fs::read(&module).map_err(Fault::file(&module))?;
     let text = fs::read_to_string(&script).map_err(Fault::file(&script))?;
-    let bytes = merged(&renumbered(&computed(&bytes)?)?)?;
+    let bytes = merged(&renumbered(&computed(&emptied(&bytes)?)?)?)?;
     let (bytes, text) = renamed(&bytes, &shortened(&text), &format!("./{MODULE}_bg.js"))?;
     fs::write(&module, bytes).map_err(Fault::file(&module))?;
     fs::write(&script, text).map_err(Fault::file(&script))

@@ -77,17 +77,6 @@ pub fn clear() {
     }
 }
 
-pub fn install_panic_hook() {
-    std::panic::set_hook(Box::new(|panic| {
-        let payload = panic.payload();
-        let text = payload.downcast_ref::<&str>().copied();
-        let text =
-            text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
-        let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
-        show_message(&format!("The program crashed at {place}: {text}. Load the page again."));
-    }));
-}
-
 pub fn title(text: &str) {
     if let Some(document) = document() {
         document.set_title(text);

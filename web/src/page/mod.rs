@@ -135,7 +135,6 @@ fn report(report: WindowEvent) {
 /// Starts the emulated computer on the page; called once by the page's script.
 #[wasm_bindgen]
 pub fn start() {
-    dom::install_panic_hook();
     terminal::set_message_sink(dom::show_message);
     let asked = asked();
     let again = browser_store::has_begun(&dom::address());
