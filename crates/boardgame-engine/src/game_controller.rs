@@ -60,19 +60,21 @@ pub struct BestMove<M> {
 }
 
 /// A game session together with its search task and the results for the current turn.
+// Fields of the game are last: code finds the others at the same places in all games, so that a page compresses better.
+#[repr(C)]
 #[derive(Debug)]
 pub struct GameController<P: GamePosition> {
-    /// The game session, which the program may change directly. [`Self::begin_revision`] then drops outdated search
-    /// results.
-    pub session: Session<P>,
-    search_task: SearchTask<P>,
     asked: Option<Revision>,
-    info: Option<SearchInfo<P::Move>>,
     win_chances: Vec<Option<WinChances>>,
     /// The best moves that a review has searched.
     best_moves: Vec<BestMove<P::Move>>,
     /// The running search of a review, if any.
     estimated: Option<Estimated>,
+    /// The game session, which the program may change directly. [`Self::begin_revision`] then drops outdated search
+    /// results.
+    pub session: Session<P>,
+    search_task: SearchTask<P>,
+    info: Option<SearchInfo<P::Move>>,
     best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
     /// found.

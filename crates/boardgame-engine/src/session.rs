@@ -51,14 +51,14 @@ struct Rivals {
 }
 
 /// A game being played, with its players, the score of the series, and earlier games.
+// Fields of the game are last: code finds the others at the same places in all games, so that a page compresses better.
+#[repr(C)]
 #[derive(Debug, Clone)]
 pub struct Session<P: GamePosition> {
-    game: GameRecord<P>,
     rivals: Rivals,
     /// The players who have finished the current game in this window, or `None` if the game is not over or was already
     /// over when it was loaded. Players chosen after the end do not change the result.
     finishers: Option<Rivals>,
-    setup: P::Setup,
     rng: ChaCha8Rng,
     score: Score,
     /// The players whose wins `score` counts.
@@ -80,10 +80,12 @@ pub struct Session<P: GamePosition> {
     ///
     /// [`UndoScope::AllGames`] enables the recording.
     earlier_games: Option<Vec<EarlierGame<P>>>,
-    /// The current game with the moves that have been taken back, or `None` before the first take-back.
-    undone: Option<GameRecord<P>>,
     /// Whether the next new game is the rematch of two human players, who change their seats.
     is_rematch: bool,
+    game: GameRecord<P>,
+    /// The current game with the moves that have been taken back, or `None` before the first take-back.
+    undone: Option<GameRecord<P>>,
+    setup: P::Setup,
 }
 
 impl<P: GamePosition> Session<P> {

@@ -11,10 +11,10 @@ use boardgame_engine::oracle::{ExactAnalysis, LineOf, MoveOf, PuzzleOracle, advi
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// The state of the Oracle menu, with the solution of the current board and the current puzzle.
+// Fields of the game are last: code finds the others at the same places in all games, so that a page compresses better.
+#[repr(C)]
 #[derive(Debug, Clone)]
 pub(crate) struct Judge<O: PuzzleOracle> {
-    /// The oracle that has solved the current board, or `None` if the board is not solved.
-    pub solved: Option<O>,
     pub perfect: bool,
     pub verdict: bool,
     /// Whether legal moves were marked with their results before the current lesson.
@@ -25,15 +25,17 @@ pub(crate) struct Judge<O: PuzzleOracle> {
     ///
     /// Has no effect while the options deal no boards.
     pub fair: bool,
-    hint: HintSteps<O>,
-    pub(super) puzzle: PosedPuzzle<O::Position>,
-    pub(super) daily: DailyAttempts<O::Position>,
     /// The theme that the user has chosen for training puzzles, or `None` for any theme.
     pub(super) theme: Option<TrainingTheme>,
     pub solved_puzzles: SolvedPuzzles,
     /// Whether the window shows an unfinished game between two people, or is in classic mode. Moves are not marked
     /// with their results, and the computer plays as its engine does.
     pub is_barred: bool,
+    pub(super) puzzle: PosedPuzzle<O::Position>,
+    pub(super) daily: DailyAttempts<O::Position>,
+    /// The oracle that has solved the current board, or `None` if the board is not solved.
+    pub solved: Option<O>,
+    hint: HintSteps<O>,
 }
 
 impl<O: PuzzleOracle> Judge<O> {

@@ -28,11 +28,13 @@ pub(super) enum Mode<P: GamePosition> {
 }
 
 /// The user's own game while another game is on the board.
+// Fields of the game are last: code finds the others at the same places in all games, so that a page compresses better.
+#[repr(C)]
 #[derive(Debug)]
 pub(super) struct Aside<P: GamePosition> {
-    session: Session<P>,
     /// The options that describe the game in a saved-game file.
     saved: SavedOptions,
+    session: Session<P>,
 }
 
 /// Brings the user's own game back, in whatever way the mode ends. A command that puts another game on the board calls this

@@ -77,7 +77,7 @@ pub struct Model<O: PuzzleOracle> {
     help: HelpPages,
     /// The window with the moves of the game.
     pub(super) moves: MovesWindow,
-    pub(crate) controller: GameController<O::Position>,
+    pub(crate) controller: Box<GameController<O::Position>>,
     /// The file command that the user has chosen, until the host takes it.
     command: Option<FileCommand>,
     /// A pasted text that this game could not parse, stored for the host.
@@ -90,7 +90,7 @@ pub struct Model<O: PuzzleOracle> {
     pub(super) mode: Mode<O::Position>,
     pub(super) friend: FriendPlay<O::Position>,
     pub(crate) draws: Draws<<O::Position as GamePosition>::Seat>,
-    pub(crate) judge: Judge<O>,
+    pub(crate) judge: Box<Judge<O>>,
     pub(crate) review: Option<Review<O::Position>>,
     /// The marks, coordinates and messages that help new players.
     pub aids: Assistance,
@@ -160,7 +160,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
             shown_menus,
             help,
             moves: MovesWindow::default(),
-            controller,
+            controller: Box::new(controller),
             command: None,
             unread_clip: None,
             other_game: None,
@@ -170,7 +170,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
             friend: FriendPlay::new(port),
             draws: Draws::NONE,
             clock: AnimationClock::new(personal.speed.unwrap_or_default()),
-            judge,
+            judge: Box::new(judge),
             review: None,
             aids,
             began: Ticks(0),

@@ -33,16 +33,10 @@ pub enum Suggestion<Place> {
 }
 
 /// The state of a window: the game in play, the user's hand, a suggestion, and the buttons that were drawn last.
+// Fields of the game are last: code finds the others at the same places in all games, so that a page compresses better.
+#[repr(C)]
 #[derive(Debug)]
 pub struct BoardState<O: PuzzleOracle, Place> {
-    /// The session, the review and the messages of the window.
-    pub model: Model<O>,
-    pub(crate) hand: Hand<Place>,
-    /// The place under the mouse pointer.
-    ///
-    /// The field is `None` after a key has been used, or if the window gets no mouse movements.
-    pub pointer: Option<Place>,
-    pub(crate) suggestion: Option<Suggestion<Place>>,
     /// Area of the button row at the bottom of the window; empty without a button row.
     pub(super) foot: Rect,
     /// Width and height with which the window was opened, without the button row at the bottom.
@@ -56,6 +50,14 @@ pub struct BoardState<O: PuzzleOracle, Place> {
     /// The state consists of the pages, the number of known win chances, the review button that the user
     /// holds down, and whether the review has found mistakes. `None` if no graph is drawn.
     pub(super) charted: Option<(Pages, usize, Option<ReviewButton>, bool)>,
+    /// The session, the review and the messages of the window.
+    pub model: Model<O>,
+    pub(crate) hand: Hand<Place>,
+    /// The place under the mouse pointer.
+    ///
+    /// The field is `None` after a key has been used, or if the window gets no mouse movements.
+    pub pointer: Option<Place>,
+    pub(crate) suggestion: Option<Suggestion<Place>>,
 }
 
 /// The contents of a board window, for the game's drawing functions.

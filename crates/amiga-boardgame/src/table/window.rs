@@ -24,10 +24,10 @@ use small_amiga::graphics::GelsInfo;
 use small_amiga::intuition::Intuition;
 
 /// The window of the game `G`.
+// Fields of the game are last: code finds the others at the same places in all games, so that a page compresses better.
+#[repr(C)]
 #[derive(Debug)]
 pub struct Table<G: TableGame> {
-    pub(crate) game: G,
-    pub(crate) board: BoardOf<G>,
     pub(super) gels: GelsInfo,
     /// The title that the window shows.
     pub(super) title: String,
@@ -37,6 +37,8 @@ pub struct Table<G: TableGame> {
     pub(super) announced: Option<String>,
     /// The pictures of the program, for a change of the screen.
     pub(super) drawings: Drawings,
+    pub(crate) board: BoardOf<G>,
+    pub(crate) game: G,
 }
 
 impl<G: TableGame> Table<G> {
