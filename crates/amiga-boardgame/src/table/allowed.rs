@@ -165,6 +165,7 @@ fn is_allowed_in_lesson<O, S, M, R>(command: TableCommand<O, S, M, R>, accepts_d
 
 /// A game between two people disables commands that would change the game or the players, or that give advice before
 /// the end.
+#[inline(never)]
 fn is_allowed_with_friend<G: TableGame>(
     program: &Table<G>,
     stage: LinkStage,
@@ -207,6 +208,7 @@ pub(super) fn can_redo<G: TableGame>(program: &Table<G>) -> bool {
 }
 
 /// Returns `true` if the command would have an effect now, whatever game is on the board.
+#[inline(never)]
 fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bool {
     let model = program.model();
     let TableCommand::Common(common) = command else {

@@ -10,6 +10,7 @@ impl<G: TableGame> Table<G> {
     /// Returns the buttons to show, and their area: the row of buttons during a game, or the end-of-game buttons.
     ///
     /// There are no buttons in a review, in classic mode, and if the window has no room for them.
+    #[inline(never)]
     pub fn buttons(&self) -> (GameButtons, Rect) {
         let (board, model) = (&self.board, &self.board.model);
         let (pressed, panel, in_lesson) = (model.pressed, self.game.panel(board), model.lesson_buttons());

@@ -65,6 +65,7 @@ impl<G: TableGame> Table<G> {
     /// Returns mouse and keyboard actions that make the move `mv`.
     ///
     /// Returns `None` if the user cannot make that move now.
+    #[inline(never)]
     pub(crate) fn gestures_of(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
         if self.board.is_reviewing() {
             return None;

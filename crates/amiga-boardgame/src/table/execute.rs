@@ -54,6 +54,7 @@ enum Replacement {
 /// Executes a command of the user, unless the game on the board disables it.
 ///
 /// `checked` is the new state of the command's check mark.
+#[inline(never)]
 pub fn run<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -97,6 +98,7 @@ fn closes_review<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> 
 }
 
 /// Executes a command without asking whether it is allowed.
+#[inline(never)]
 pub(crate) fn execute<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -140,6 +142,7 @@ pub(crate) fn execute<G: TableGame>(
     }
 }
 
+#[inline(never)]
 fn execute_common<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -397,6 +400,7 @@ fn set_classic<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 }
 
 /// Offers, accepts or claims a draw.
+#[inline(never)]
 fn offer_draw<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().lesson_accepts_draw() {
         return leave_as_draw(program, intuition);

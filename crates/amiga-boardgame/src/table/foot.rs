@@ -40,6 +40,7 @@ impl<G: TableGame> Table<G> {
         self.board.buttons = now;
     }
 
+    #[inline(never)]
     fn draw_win_chances(&mut self, intuition: &mut Intuition, paper: Pen) {
         let has_mistakes = self.board.model.has_mistakes();
         if has_mistakes && !self.board.charted.is_some_and(|(.., had_mistakes)| had_mistakes) {

@@ -224,6 +224,7 @@ impl<G: TableGame> Table<G> {
     }
 
     /// Handles a key at the board. The key is neither Help nor the key of a button or command.
+    #[inline(never)]
     pub(crate) fn press_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(wanted) = BoardKey::from_key(key, qualifiers) else { return };
         match self.board.hand.grip.filter(|_| G::LIFTS) {

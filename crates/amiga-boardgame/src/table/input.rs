@@ -23,6 +23,7 @@ const DOUBLE_CLICK: Ticks = Ticks(120);
 pub(super) type ChosenButton = (Ticks, Point, Option<GameButton>);
 
 /// Handles a message of the game's window.
+#[inline(never)]
 pub(super) fn message<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -50,6 +51,7 @@ pub(super) fn message<G: TableGame>(
     }
 }
 
+#[inline(never)]
 fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, message: IntuiMessage) {
     match message {
         IntuiMessage::MouseButtons { down: true, at, .. } => {
@@ -136,6 +138,7 @@ fn press_key<G: TableGame>(
 /// Handles a key that operates a button or executes a command.
 ///
 /// Returns `false` if the key has another meaning.
+#[inline(never)]
 fn press_button_key<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,

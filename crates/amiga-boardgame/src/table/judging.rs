@@ -25,6 +25,7 @@ const NO_VERDICTS: &str = "Verdicts are not shown.";
 const NO_SCORE: &str = "This try does not count.";
 
 /// Executes a command of the Oracle menu; returns `false` if it has no effect.
+#[inline(never)]
 pub(crate) fn obey<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,

@@ -351,6 +351,7 @@ pub fn leave<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
 /// clears it or puts a carried piece back, and leaves the lesson only without both.
 ///
 /// Returns `false` if the message has another meaning.
+#[inline(never)]
 pub fn handle_message<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,

@@ -99,6 +99,7 @@ pub(super) fn update<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 
 /// Shows the position after the move with the index `at` or, in an exact review, the page about this move. The last move
 /// leads back to the game.
+#[inline(never)]
 fn show<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, at: usize) {
     let model = program.model_mut();
     let page = match &model.review {

@@ -178,6 +178,7 @@ pub(super) fn explain<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
 ///
 /// While menus are open, toggle items keep the state that the user gave them, because their commands are
 /// executed only when the menus close.
+#[inline(never)]
 pub fn update_marks<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let (open, mode) = (intuition.is_in_menus(), program.model().aids.mode());
     let window = program.model().window();

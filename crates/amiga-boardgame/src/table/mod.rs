@@ -5,6 +5,9 @@
 //! [`execute::run`]; [`model`] has the game in play with its search task and help pages, and each of the other
 //! modules one feature: turns, input, menus, reviews, lessons, records, draws, saved games, or games between two people
 //! ([`friend`]). Layout, animations and drawing are left to the game.
+//!
+//! A page has a copy of this code for each game. Long functions are marked `#[inline(never)]`: their copies stay alike, and
+//! the page compresses better than one in which each of them is a part of different callers.
 
 mod allowed;
 pub mod any_game;

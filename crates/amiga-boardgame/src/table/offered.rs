@@ -40,6 +40,7 @@ pub(crate) fn undo<O: PuzzleOracle>(model: &Model<O>) -> GameButton {
 }
 
 /// Returns the buttons during a game that is not a lesson.
+#[inline(never)]
 pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
     let model = program.model();
     let draw = program.draw_rules().map_or_else(Vec::new, |rules| model.draw_buttons(&rules));
@@ -110,6 +111,7 @@ fn buttons_of(stage: &FriendStage) -> impl Iterator<Item = GameButton> {
 /// Returns the buttons at the end of a game: `new` begins another game, Stronger or Easier changes the opponent first, and Review is shown if a review is possible.
 ///
 /// While the user has a link to send, only this, Take back and the button that opens a closed line are offered.
+#[inline(never)]
 pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<GameButton> {
     let model = program.model();
     let back = model.can_take_back_move().then_some(GameButton::TakeBack);

@@ -16,6 +16,7 @@ pub(crate) fn offer<G: TableGame>(program: &Table<G>) -> Option<GameButton> {
 }
 
 /// Returns the commands that change each computer player to the next opponent of another strength in the order of the menus.
+#[inline(never)]
 pub(crate) fn commands<G: TableGame>(program: &Table<G>, button: GameButton) -> Vec<BoardCommand<G>> {
     let (is_stronger, is_perfect) = (button == GameButton::Stronger, program.model().judge.perfect);
     let mut commands = Vec::new();

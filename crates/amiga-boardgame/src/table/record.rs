@@ -65,6 +65,7 @@ fn seats<G: TableGame>(program: &Table<G>) -> Option<(&'static str, String)> {
 }
 
 /// Logs the window's game if it has ended since the last call.
+#[inline(never)]
 pub(super) fn log_finished_game<G: TableGame>(program: &mut Table<G>) {
     let session = program.model().session();
     let (number, is_over) = (session.number(), session.game().is_over());

@@ -24,6 +24,7 @@ pub struct Fitted {
 }
 
 /// Adapts the window to its screen. A lifted piece is put back.
+#[inline(never)]
 pub(super) fn refit<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let (window, mode) = (program.model().window(), program.model().shown_menus().mode);
     let Some(on) = intuition.screen_of(window).map(Screen::id) else { return };

@@ -38,6 +38,7 @@ fn is_friends_turn<P: GamePosition, O: PuzzleOracle<Position = P>>(model: &Model
 /// Resigns for the seat to move; the first call only asks for confirmation.
 ///
 /// The confirmation is valid at the same position only.
+#[inline(never)]
 pub(crate) fn resign<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model_mut();
     if !is_enabled(model) {

@@ -42,6 +42,7 @@ pub(super) fn toggle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
     }
 }
 
+#[inline(never)]
 fn open<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
     let can_estimate = program.can_estimate();
     let Model { judge, controller, review, pressed, .. } = program.model_mut();
@@ -95,6 +96,7 @@ pub(super) fn is_offered<G: TableGame>(program: &Table<G>) -> bool {
 /// Handles a message while a review is open.
 ///
 /// Returns the message if it must be handled as usual.
+#[inline(never)]
 pub(super) fn message<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -155,6 +157,7 @@ fn press_key<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, ke
 /// Handles a press or release of the select button.
 ///
 /// A button takes effect if it is under the pointer at the press and at the release.
+#[inline(never)]
 fn mouse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, down: bool, at: Point) {
     if down && is_second_click(program.model().chosen_button, intuition.current_time(), (None, at)) {
         return;

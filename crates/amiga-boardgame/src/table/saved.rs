@@ -77,6 +77,7 @@ pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 /// restored, shows a message about Take back.
 ///
 /// The saved game itself is left out if it is this game or has no moves.
+#[inline(never)]
 pub(super) fn remember<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, saved: &SavedGame) {
     let (record, saved) = (saved.record(), saved.state());
     let Ok(game) = record.parse::<GameRecord<G::Position>>() else { return };

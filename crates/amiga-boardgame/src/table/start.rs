@@ -84,6 +84,7 @@ impl Start {
 ///
 /// A saved game is resumed before the record is set, so that a finished daily puzzle is not logged again. A lesson
 /// begins last among the games, because it sets the user's own game aside.
+#[inline(never)]
 pub(crate) fn begin<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, start: &Start) {
     if let Some(state) = &start.resume {
         saved::resume(program, intuition, state);

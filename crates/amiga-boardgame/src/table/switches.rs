@@ -60,6 +60,7 @@ pub(super) fn restore<G: TableGame>(program: &mut Table<G>, intuition: &mut Intu
 }
 
 /// Restores the toggles of a solved game.
+#[inline(never)]
 fn restore_exact<G: TableGame>(program: &mut Table<G>, is_on: impl Fn(&str) -> bool) {
     let model = program.model_mut();
     model.judge.perfect = is_on(PERFECT);

@@ -9,6 +9,7 @@ use small_amiga::intuition::{Intuition, Window};
 /// Returns the title for the current state of the game: that of a lesson, of an earlier
 /// position, of a review, of a fault of an engine, of a search
 /// for a suggestion, of a game between two people, or the game's own. The first one that applies has precedence.
+#[inline(never)]
 pub(crate) fn title<G: TableGame>(program: &Table<G>) -> String {
     let (model, game) = (program.model(), G::INFO.title);
     if let Some(lesson) = lesson_title(program) {

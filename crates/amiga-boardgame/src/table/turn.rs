@@ -21,6 +21,7 @@ const BETWEEN_GAMES: Ticks = Ticks(900);
 /// Starts the turn if the game or the players have changed since the last call.
 ///
 /// Removes messages and old suggestions, and starts the search.
+#[inline(never)]
 pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model_mut();
     let refused = model.check_lesson(intuition.current_time());

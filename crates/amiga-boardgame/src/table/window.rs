@@ -304,6 +304,7 @@ impl<G: TableGame> Table<G> {
     // ---- drawing
 
     /// Draws everything in the window that has changed.
+    #[inline(never)]
     pub fn refresh(&mut self, intuition: &mut Intuition) {
         if let Some(Suggestion::Following { moves_cursor: true }) = self.board.suggestion
             && let Some(place) = self.suggested_place()

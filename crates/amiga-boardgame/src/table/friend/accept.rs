@@ -59,6 +59,7 @@ pub(super) enum Origin {
 /// otherwise `None`.
 ///
 /// A link of another board game is opened in the window of that game. Classic mode knows no links. In a game with a friend, all other texts are refused, because a pasted game would take its place.
+#[inline(never)]
 pub(crate) fn paste<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -119,6 +120,7 @@ pub(super) fn open<G: TableGame>(
     opened
 }
 
+#[inline(never)]
 fn try_open<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -182,6 +184,7 @@ fn advice(opened: &Result<OpenedText, Refused>) -> Option<String> {
 }
 
 /// Shows an invitation, which waits for the user's answer. One to a rematch is a question beside the finished game.
+#[inline(never)]
 fn invited<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -229,6 +232,7 @@ pub(super) fn call_user<G: TableGame>(program: &Table<G>, intuition: &mut Intuit
 ///
 /// # Errors
 /// Returns a sentence with the reason if the game has changed since the check, or cannot be shown.
+#[inline(never)]
 pub(super) fn take_over<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -261,6 +265,7 @@ pub(super) fn take_over<G: TableGame>(
 ///
 /// # Errors
 /// Returns a sentence with the reason if the record cannot be replayed.
+#[inline(never)]
 pub(super) fn note_news<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -294,6 +299,7 @@ pub(super) fn show_newest<G: TableGame>(
 }
 
 /// Shows a newest record, as [`show_newest`] does.
+#[inline(never)]
 pub(super) fn show_record<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -330,6 +336,7 @@ pub(crate) fn clear_turn_message(intuition: &mut Intuition) {
 
 /// Tells the user in the title bar what a link has changed. If the friend has not answered the user's newest link, it is
 /// copied again after an earlier one.
+#[inline(never)]
 fn tell<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, news: News, origin: Origin) {
     let Some(game) = program.model().friend_game() else {
         return report(intuition, Err::<(), _>(NO_GAMES.to_owned()));

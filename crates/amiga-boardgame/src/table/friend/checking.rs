@@ -44,6 +44,7 @@ impl fmt::Debug for Checking {
 ///
 /// # Errors
 /// Returns a sentence with the reason for which the link is refused.
+#[inline(never)]
 pub(super) fn take<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -83,6 +84,7 @@ pub(super) fn take<G: TableGame>(
 }
 
 /// Takes over the links whose search has ended.
+#[inline(never)]
 pub(super) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     while IS_AVAILABLE {
         let checking = &mut program.model_mut().friend.checking;

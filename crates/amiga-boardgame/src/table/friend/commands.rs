@@ -98,6 +98,7 @@ pub(crate) fn draw_was_agreed<G: TableGame>(program: &Table<G>, intuition: &mut 
 }
 
 /// Adds a game to the saved ones, shows it and copies its newest link. The rematch of a game on a line stays on it.
+#[inline(never)]
 fn begin<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -163,6 +164,7 @@ pub(super) const fn can_send(stage: &FriendStage) -> bool {
     }
 }
 
+#[inline(never)]
 fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
     let model = program.model();
@@ -198,6 +200,7 @@ fn try_send<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> 
 ///
 /// # Errors
 /// Returns a sentence with the reason if the window shows no game.
+#[inline(never)]
 pub(super) fn copy_link<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -252,6 +255,7 @@ fn copy_newest<G: TableGame>(
 type WriteFn<'a> = &'a mut dyn FnMut(&mut Record) -> Result<(), Refused>;
 
 /// Adds a step of the user to the record of the shown game, and saves it. The board stays.
+#[inline(never)]
 pub(super) fn step<G: TableGame>(program: &mut Table<G>, write: WriteFn<'_>) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let known = program.model().shown_begun().map(|begun| begun.record.clone()).ok_or(NO_GAMES)?;
@@ -294,6 +298,7 @@ fn step_and_show<G: TableGame>(
 /// Asks the friend to take back the user's last move, or withdraws the question. Returns `false` if nothing can be asked.
 ///
 /// A question of a user who is to move becomes part of the game, so the command has to be chosen twice.
+#[inline(never)]
 pub(crate) fn ask_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
     let model = program.model_mut();
     if !model.can_ask_friend_back() || model.can_take_back_move() {
@@ -344,6 +349,7 @@ fn agree<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Res
 }
 
 /// Refuses the question of the friend.
+#[inline(never)]
 fn refuse<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (_, rules) = saved(program)?;
     let Some(game) = program.model_mut().friend_game_mut() else { return Err(NO_GAMES.to_owned()) };

@@ -201,6 +201,7 @@ fn lines<G: TableGame>(program: &Table<G>) -> Result<Vec<GameLine>, String> {
 }
 
 /// Handles the messages of the open requester, and shows the game that the user has chosen.
+#[inline(never)]
 pub(crate) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if !HAS_LIST {
         return;

@@ -347,6 +347,7 @@ pub(super) fn restore_unsent<G: TableGame>(program: &mut Table<G>, words: &[Stri
 
 /// Shows the game with a friend that a saved game's word names, as before the restart of the program. Announces other
 /// unfinished games on a line, because a window has one line.
+#[inline(never)]
 pub(super) fn resume<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, words: &[String]) {
     let id = words.iter().find_map(|word| word.strip_prefix(FRIEND));
     if program.model().aids.is_classic() || id.is_none() && !IS_AVAILABLE {

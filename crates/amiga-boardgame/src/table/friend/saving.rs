@@ -77,6 +77,7 @@ impl SavingWatch {
     }
 }
 
+#[inline(never)]
 pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let Ok((games, _)) = saved(program) else { return };
     let Some(change) = program.model_mut().friend.saving.look(&games, intuition) else { return };
@@ -103,6 +104,7 @@ pub(super) fn follow<G: TableGame>(program: &mut Table<G>, intuition: &mut Intui
 }
 
 /// Shows the newest state of the shown game and gives it to the line, if another program has continued or removed the game.
+#[inline(never)]
 fn follow_others<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,

@@ -65,6 +65,7 @@ pub(super) fn show<G: TableGame>(
 }
 
 /// Shows a game as [`show`] does, but leaves its line as it is.
+#[inline(never)]
 pub(super) fn show_board<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -113,6 +114,7 @@ pub(super) fn show_board<G: TableGame>(
 
 /// Plays moves and decisions of the user again that had not been sent when the program was closed, as long as they are legal.
 /// A program in the third seat finds its moves again.
+#[inline(never)]
 fn play_unsent<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, moves: &[String]) {
     if moves.is_empty() {
         return;
@@ -138,6 +140,7 @@ fn play_unsent<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 }
 
 /// Puts a game with a friend on the board. Without a board, a curtain covers the window.
+#[inline(never)]
 pub(super) fn put_up<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -216,6 +219,7 @@ pub(crate) fn forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
     report(intuition, result);
 }
 
+#[inline(never)]
 fn try_forth<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (games, rules) = saved(program)?;
     let records = games.of_game(G::Position::NAME)?;

@@ -16,6 +16,7 @@ const STOPPED: &str = "The program no longer calls your friend";
 const ANSWERS: &str = "The address answers. Now type the code.";
 
 /// Carries out the user's choices in the open window, and asks whether the typed address answers.
+#[inline(never)]
 pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     loop {
         let line = &mut program.model_mut().friend.line;
@@ -52,6 +53,7 @@ pub(super) fn handle_choices<G: TableGame>(program: &mut Table<G>, intuition: &m
 }
 
 /// Plays in the way of the form.
+#[inline(never)]
 fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let form = &program.model().friend.line.form;
     match form.way {
@@ -93,6 +95,7 @@ pub(super) const fn is_calling(open: &OpenLine) -> bool {
 }
 
 /// Asks whether a new address in the form answers, and shows the result.
+#[inline(never)]
 fn probe<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let line = &mut program.model_mut().friend.line;
     let Some(dialog) = line.dialog.as_mut().filter(|_| line.open.is_none()) else { return };

@@ -153,6 +153,7 @@ fn game_at<G: TableGame>(program: &Table<G>, place: &str, is_listener: bool) -> 
 /// Waits at an address for the friend, with an invitation to a game with the options of the window. An equal invitation
 /// without a guest is used again, so that the list of games does not fill up. Its seat is new, so that neither its old code
 /// nor an earlier guest has a way in.
+#[inline(never)]
 pub(super) fn wait<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -253,6 +254,7 @@ pub(in crate::table::friend) fn try_reopen<G: TableGame>(
     opened
 }
 
+#[inline(never)]
 fn open_saved<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,

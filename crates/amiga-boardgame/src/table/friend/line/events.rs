@@ -57,6 +57,7 @@ pub(in crate::table) fn poll<G: TableGame>(program: &mut Table<G>, intuition: &m
     refresh(program, intuition);
 }
 
+#[inline(never)]
 fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if program.model().friend.line.open().is_none() {
         return;
@@ -84,6 +85,7 @@ fn handle_events<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition
     line.chat.poll(intuition, line.open.as_deref());
 }
 
+#[inline(never)]
 fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, event: LineEvent) {
     let result = match event {
         LineEvent::Welcome { game, session } => {
@@ -176,6 +178,7 @@ fn joined<G: TableGame>(
 }
 
 /// Saves the seat with the record of the game on the line.
+#[inline(never)]
 fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let open = program.model().friend.line.open();
     let Some((game, seat)) = open.and_then(|open| Some((open.game?, open.seat()))) else {
@@ -202,6 +205,7 @@ fn keep_seat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) ->
 }
 
 /// Handles a link of the friend.
+#[inline(never)]
 fn receive<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -295,6 +299,7 @@ fn ask_or_keep<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 }
 
 /// Answers the invitation of a listener.
+#[inline(never)]
 fn answer<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -329,6 +334,7 @@ fn is_covered<G: TableGame>(program: &Table<G>) -> bool {
 }
 
 /// Lets the friend see the board, or the next throw, if the user has nothing to decide.
+#[inline(never)]
 fn pass_on<G: TableGame>(
     program: &mut Table<G>,
     intuition: &mut Intuition,
@@ -391,6 +397,7 @@ fn forget_wish<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
 }
 
 /// Removes the invitation to a rematch that the friend has refused, so that both can ask again, and returns to the game before.
+#[inline(never)]
 fn forget_rematch<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let (games, _) = saved(program)?;
     let Some(own) = program.model().friend.line.game() else { return Ok(()) };
@@ -427,6 +434,7 @@ fn show_chat<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, li
     program.model_mut().friend.line.chat.receive(line);
 }
 
+#[inline(never)]
 fn lost<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, reason: LostReason) {
     let Some(open) = program.model_mut().friend.line.open_mut() else { return };
     let before = open.state;

@@ -13,6 +13,7 @@ use small_amiga::intuition::Intuition;
 
 /// Adds the user's complete turn to the record of the game on the line. Without a connection, it can be taken back until
 /// the next one.
+#[inline(never)]
 pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let model = program.model();
     let Some(begun) = model.shown_begun() else { return };
@@ -38,6 +39,7 @@ pub(super) fn send_turn<G: TableGame>(program: &mut Table<G>, intuition: &mut In
 }
 
 /// Sends the newest link of the game on the line.
+#[inline(never)]
 pub(super) fn send_newest<G: TableGame>(program: &mut Table<G>) {
     let open = program.model().friend.line.open().filter(|open| open.state == State::Connected);
     let Some(record) = open.and_then(OpenLine::record) else { return };
