@@ -163,8 +163,10 @@ mod tests {
     use super::*;
     use wasm_encoder::{FunctionSection, InstructionSink, NameMap, NameSection, TypeSection, ValType};
 
+    type WriteFn = fn(&mut InstructionSink<'_>);
+
     /// Creates a module of functions without results, each with a name and a number of parameters.
-    fn module(functions: &[(&str, u32, fn(&mut InstructionSink<'_>))]) -> Vec<u8> {
+    fn module(functions: &[(&str, u32, WriteFn)]) -> Vec<u8> {
         let (mut types, mut kinds) = (TypeSection::new(), FunctionSection::new());
         let (mut code, mut names, mut section) = (CodeSection::new(), NameMap::new(), NameSection::new());
         for (index, (name, parameters, write)) in (0..).zip(functions) {
@@ -183,10 +185,10 @@ mod tests {
 
     #[test]
     fn call_of_a_library_panic_becomes_a_trap() {
-        let panic: fn(&mut InstructionSink<'_>) = |code| {
+        let panic: WriteFn = |code| {
             code.unreachable().end();
         };
-        let may_return: fn(&mut InstructionSink<'_>) = |code| {
+        let may_return: WriteFn = |code| {
             code.local_get(0).br_if(0).unreachable().end();
         };
         let before = module(&[
