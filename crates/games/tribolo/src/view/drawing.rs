@@ -8,6 +8,7 @@ use super::captures::Captures;
 use super::face::{Face, Tile};
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
+use super::words;
 use crate::cell::ROWS;
 use crate::{Cell, Side};
 use amiga_boardgame::table::friend::{FRIEND_NAME as FRIEND, YOU};
@@ -153,7 +154,8 @@ impl Tribolo {
             human: match board.model.link_stage() {
                 Some(_) if board.model.is_friend(side) => FRIEND,
                 Some(_) => YOU,
-                None => "Human",
+                None if board.model.aids.is_classic() => "Human",
+                None => words::human(self.players(board.model.session())),
             },
             lit: lit(side),
             wins: (ended && has_score && !board.is_reviewing()).then(|| score.won(side.index())),

@@ -82,17 +82,11 @@ impl SideNames {
     }
 
     /// Returns the window's title with the names of the players.
-    ///
-    /// If only one player is human, that player is "You".
     pub fn title(self, players: [SeatPlayer<EngineName>; 3]) -> String {
-        let humans = players.iter().filter(|player| **player == SeatPlayer::Human).count();
-        let name = |(side, seat_player): (&Side, &SeatPlayer<EngineName>)| {
-            let player = if humans == 1 && *seat_player == SeatPlayer::Human {
-                "You".to_owned()
-            } else {
-                player(*seat_player)
-            };
-            format!("{} {player}", self.name(*side))
+        let human = human(players);
+        let name = |(side, seat_player): (&Side, &SeatPlayer<EngineName>)| match seat_player {
+            SeatPlayer::Human => format!("{} {human}", self.name(*side)),
+            SeatPlayer::Engine(_) => format!("{} {}", self.name(*side), player(*seat_player)),
         };
         let all: Vec<String> = Side::ALL.iter().zip(&players).map(name).collect();
         format!("{TITLE} - {}", all.join(", "))
@@ -173,6 +167,12 @@ impl SideNames {
             _ => format!("Game over. {} win!", self.all(winners)),
         }
     }
+}
+
+/// Returns the name of the humans among the players: the only human is "You".
+pub(crate) fn human(players: [SeatPlayer<EngineName>; 3]) -> &'static str {
+    let humans = players.iter().filter(|player| **player == SeatPlayer::Human).count();
+    if humans == 1 { "You" } else { "Human" }
 }
 
 pub(crate) fn player(seat_player: SeatPlayer<EngineName>) -> String {
