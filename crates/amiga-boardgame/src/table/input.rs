@@ -32,6 +32,9 @@ pub(super) fn message<G: TableGame>(
     if message == IntuiMessage::ScreenReset {
         return refit::refit(program, intuition);
     }
+    if program.model_mut().friend.line.take_letter(intuition, &message) {
+        return;
+    }
     let had_message = program.model().aids.has_message();
     if message.is_action() {
         program.tell_game(intuition, Happening::Acted);

@@ -61,7 +61,10 @@ impl LineHost for TcpLines {
         let line = Line::wait(address, seat, settings, move || wake());
         let line = line.map_err(|error| match error.kind() {
             io::ErrorKind::AddrInUse => {
-                format!("The port {} is in use: choose another one, or free it", address.port())
+                format!(
+                    "The port {} is in use, perhaps by another game of yours: choose another one",
+                    address.port()
+                )
             }
             _ => format!("No program can wait at {address}: {}", files::reason(&error)),
         })?;

@@ -27,7 +27,7 @@ const ADDRESS: &str = "Send this tab's address to your friend";
 const YOUR_TURN: &str = "Your turn: make your move, then send it";
 const KNOWN: &str = "This link is not new: it is your turn";
 const SEND_ON: &str = "Send the link on: your friend moves next";
-const NO_LINK: &str = "The text has no link: choose Back to my game first";
+const NO_LINK: &str = "The text has no link: copy the whole message of your friend";
 /// The panel's sentence about a text that is no valid link.
 const DAMAGED: &str = "This link is damaged. Ask your friend to send it again.";
 /// The panel's sentence about a link that only a newer program reads.

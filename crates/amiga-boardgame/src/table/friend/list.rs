@@ -64,15 +64,13 @@ impl GameLine {
             None => "Your answer".to_owned(),
         };
         let name = text.clone();
-        let text =
-            text + match record.seat() {
-                None => ", by text",
-                Some(_) if program.model().friend.line.connects(record.id()) => ", connected",
-                Some(_) => ", not connected",
-            } + &record
-                .seat()
-                .and_then(LineSeat::host)
-                .map_or_else(String::new, |host| format!(" to {host:.21}"));
+        // The address is whole beside the state of the game if the line has no state before it.
+        let text = match (record.seat(), record.seat().and_then(LineSeat::host)) {
+            (None, _) => format!("{text}, by text"),
+            (Some(_), _) if program.model().friend.line.connects(record.id()) => format!("{text}, connected"),
+            (Some(_), Some(host)) => format!("{text}, {host:.21}"),
+            (Some(_), None) => format!("{text}, not connected"),
+        };
         let is_unsent = program.model().keeps_unsent(record.id());
         let note = if is_unsent { "not sent" } else { state(&replay, record) }.to_owned();
         let duty = replay.duty;

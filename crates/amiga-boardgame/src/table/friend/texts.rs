@@ -16,7 +16,8 @@ pub(super) fn invitation(title: &str, link: &Link, program: &str, page: Option<&
         }
         None => {
             format!(
-                "Let us play {title}: start the program {program}, copy this message and choose Paste position. {link}"
+                "Let us play {title}: start the program {program}, copy this message and choose Paste position in the \
+                 menu Edit. {link}"
             )
         }
     }

@@ -191,6 +191,11 @@ impl Console {
 
     // ---- reading
 
+    /// Types a text at the cursor, as if the user had pasted it. [`poll_event`](Self::poll_event) reads it.
+    pub fn paste(&mut self, text: &str) {
+        self.pasted.push_str(text);
+    }
+
     /// Returns the next event caused by the user, or `None` if no event is waiting.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         loop {
@@ -226,7 +231,7 @@ impl Console {
                 // A click without movement clears the selection.
                 self.select(self.selection.filter(|(from, to)| from != to));
             }
-            IntuiMessage::Clip(Ok(text)) => self.pasted.push_str(&text),
+            IntuiMessage::Clip(Ok(text)) => self.paste(&text),
             IntuiMessage::Clip(Err(_)) => intuition.display_beep(),
             IntuiMessage::NewSize { .. } => self.fit(intuition),
             IntuiMessage::ScreenReset => self.fit_to_screen(intuition),

@@ -1,7 +1,9 @@
 //! The effects of the user's choices in the window "Play with a friend", and the page that it shows.
 
 use crate::table::friend::commands::invite;
-use crate::table::friend::line::commands::{addresses, close, copy_code, drop_line, join, new_code, wait};
+use crate::table::friend::line::commands::{
+    addresses, close, copy_code, drop_line, is_over, join, new_code, wait,
+};
 use crate::table::friend::line::dialog::Dialog;
 use crate::table::friend::line::form::Way;
 use crate::table::friend::line::open::{OpenLine, Place, State};
@@ -13,6 +15,8 @@ use small_amiga::exec::Signals;
 use small_amiga::intuition::Intuition;
 
 const STOPPED: &str = "The program no longer calls your friend";
+/// The way to another game while a line is open.
+const OTHER_GAME: &str = "Close line keeps this game, so that you can begin another one.";
 const ANSWERS: &str = "The address answers. Now type the code.";
 
 /// Carries out the user's choices in the open window, and asks whether the typed address answers.
@@ -98,7 +102,9 @@ pub(super) const fn is_calling(open: &OpenLine) -> bool {
 #[inline(never)]
 fn probe<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let line = &mut program.model_mut().friend.line;
-    let Some(dialog) = line.dialog.as_mut().filter(|_| line.open.is_none()) else { return };
+    let Some(dialog) = line.dialog.as_mut().filter(|_| !line.open.as_deref().is_some_and(is_calling)) else {
+        return;
+    };
     let message = if let Some(address) = dialog.take_unprobed(&line.form) {
         let message = format!("Asking whether {address} answers.");
         let wake = line.port.notifier(Signals::REPLY_PORT);
@@ -149,8 +155,11 @@ pub(super) fn close_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut
 
 /// Shows the page that belongs to the state of the line, if the window is open and shows another one.
 pub(super) fn refresh<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.model().friend.line.dialog.is_none() {
+        return;
+    }
     let page = page(program);
-    if program.model().friend.line.dialog.as_ref().is_none_or(|dialog| *dialog.page() == page) {
+    if program.model().friend.line.dialog.as_ref().is_some_and(|dialog| *dialog.page() == page) {
         return;
     }
     let addresses = addresses(program);
@@ -175,7 +184,7 @@ pub(super) fn open_dialog<G: TableGame>(program: &mut Table<G>, intuition: &mut 
 fn page<G: TableGame>(program: &Table<G>) -> Page {
     let line = &program.model().friend.line;
     match line.open() {
-        Some(open) if !is_calling(open) => Page::Line(line_page(open)),
+        Some(open) if !is_calling(open) && !is_over(program) => Page::Line(line_page(open)),
         _ => Page::Form(line.form.way),
     }
 }
@@ -194,9 +203,9 @@ fn line_page(open: &OpenLine) -> LinePage {
                 .to_owned()
         }
         (Place::Wait(_), None) => {
-            "A friend whose program has lost the line joins with a new code.".to_owned()
+            format!("A friend whose program has lost the line joins with a new code. {OTHER_GAME}")
         }
-        (Place::Join(address), _) => format!("Your friend's program is at {address}."),
+        (Place::Join(address), _) => format!("Your friend's program is at {address}. {OTHER_GAME}"),
     };
     LinePage { state, note, code: open.shown_code().map(str::to_owned), is_listener: open.is_listener() }
 }

@@ -5,7 +5,8 @@ use crate::table::friend::{FRIEND_NAME, YOU};
 use boardgame_friend::line::{ChatLine, Frame, SendError};
 use small_amiga::chips::Rect;
 use small_amiga::console::{Console, ConsoleEvent, Description};
-use small_amiga::intuition::{Intuition, ScreenId};
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{IntuiMessage, Intuition, ScreenId};
 use std::collections::VecDeque;
 
 const TITLE: &str = "Chat";
@@ -18,6 +19,8 @@ const CLEAR: &str = "\r\u{1b}[K";
 const CLEAR_ALL: &str = "\u{c}";
 /// The beginning of the rows of a line after the first one.
 const INDENT: &str = "  ";
+/// The qualifiers with which a letter is a command and not a part of a text.
+const COMMAND: Qualifiers = Qualifiers::CONTROL.union(Qualifiers::LEFT_AMIGA).union(Qualifiers::RIGHT_AMIGA);
 /// Maximum number of chat lines that are kept. Earlier lines are dropped.
 const MAX_LINES: usize = 100;
 
@@ -51,6 +54,21 @@ impl Chat {
         });
         intuition.window_to_front(window.console.window());
         intuition.activate(Some(window.console.window()));
+    }
+
+    /// Takes over a letter that the user types in the window of the game while the chat is open, and activates the chat for the
+    /// next ones: the letter could otherwise be the key of a button, such as the one that accepts a draw.
+    ///
+    /// Returns `false` if the message is no letter or the chat is closed.
+    pub(super) fn take_letter(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> bool {
+        let &IntuiMessage::RawKey { key: Key::Char(letter), qualifiers } = message else { return false };
+        let Some(window) = self.window.as_mut().filter(|_| !qualifiers.intersects(COMMAND)) else {
+            return false;
+        };
+        window.console.paste(letter.encode_utf8(&mut [0; 4]));
+        intuition.window_to_front(window.console.window());
+        intuition.activate(Some(window.console.window()));
+        true
     }
 
     pub(super) fn close(&mut self, intuition: &mut Intuition) {

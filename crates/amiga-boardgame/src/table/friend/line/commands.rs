@@ -22,13 +22,18 @@ use boardgame_engine::record::GamePosition as _;
 use boardgame_friend::games::GameId;
 use boardgame_friend::line::{GuestKey, HostAddress, LineAddress, Seat};
 use boardgame_friend::record::{LineSeat, Record, Refused};
+use boardgame_friend::replay::Duty;
 use boardgame_friend::settings::Settings;
 use small_amiga::chips::Rect;
-use small_amiga::intuition::{Intuition, Screen};
+use small_amiga::intuition::{BORDER_LEFT, Intuition, Screen};
 
 const NO_LINES: &str = "This program can open no line";
 const LINE_FIRST: &str = "Close the open line first: choose Play with a friend";
 const CLOSED: &str = "The line is closed";
+/// Least and usual width of the chat, in letters. A friend's line begins with eight letters.
+const COLUMNS: [i32; 2] = [11, 22];
+/// Width of the borders of the chat's window with its size gadget, in columns.
+const BORDERS: i32 = BORDER_LEFT + 18;
 
 /// Returns `true` if the program, its host and the game support network lines to other computers.
 fn can_open<G: TableGame>(program: &Table<G>) -> bool {
@@ -66,11 +71,12 @@ pub(in crate::table::friend) fn join_pasted<G: TableGame>(
 ) -> bool {
     let found = if can_open(program) { text.lines().find_map(with_code) } else { None };
     let Some((address, code)) = found else { return false };
-    let line = &mut program.model_mut().friend.line;
-    if line.open().is_some_and(|open| !is_calling(open)) {
+    let has_line = program.model().friend.line.open().is_some_and(|open| !is_calling(open));
+    if has_line && !is_over(program) {
         report(intuition, Err::<(), _>(LINE_FIRST.to_owned()));
         return true;
     }
+    let line = &mut program.model_mut().friend.line;
     line.form.set_host(&address);
     line.form.code = code.to_string();
     if let Some(dialog) = &mut line.dialog {
@@ -85,22 +91,39 @@ pub(crate) fn can_chat<G: TableGame>(program: &Table<G>) -> bool {
     program.model().friend.line.open().is_some()
 }
 
-/// Returns the place of the window for chat: beside or below the window of the game if the screen has room there. Otherwise
-/// on the upper part of the panel, so that it covers neither the board nor the text and the buttons for the game with the
-/// friend.
-fn chat_place<G: TableGame>(program: &Table<G>, intuition: &Intuition) -> Option<ChatPlace> {
+/// Returns the place of the window for chat beside or below the window of the game, which moves to the left edge of the screen if
+/// this makes room. Otherwise, the place is in the panel between its buttons.
+fn chat_place<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) -> Option<ChatPlace> {
     let window = program.model().window();
     let screen = intuition.screen_of(window)?;
-    let frame = intuition.window(window)?.frame();
+    let (id, frame) = (screen.id(), intuition.window(window)?.frame());
+    let moved = Rect { x: 0, ..frame };
+    let free = free_place(screen, frame, COLUMNS[1]).map(|area| (frame, area));
+    if let Some((board, area)) = free.or_else(|| Some((moved, free_place(screen, moved, COLUMNS[0])?))) {
+        intuition.move_window(window, board.origin());
+        return Some((id, area));
+    }
     let panel = program.game.panel(&program.board);
-    let part = panel.parts.get(1).copied().unwrap_or(frame).offset(frame.origin());
-    Some((screen.id(), free_place(screen, frame).unwrap_or(part)))
+    let part = panel.parts.get(1).copied().unwrap_or(frame);
+    let column = Rect { y: part.y, height: frame.height - part.y, ..part };
+    let area = between(column, [panel.end_buttons, panel.play_buttons]);
+    Some((id, area.offset(frame.origin())))
 }
 
-/// Returns the area of a screen to the right of a window, below it or to the left of it that has room for chat.
-fn free_place(screen: &Screen, frame: Rect) -> Option<Rect> {
+/// Returns the highest part of a column above, between or below two areas with buttons.
+fn between(column: Rect, mut buttons: [Rect; 2]) -> Rect {
+    buttons.sort_by_key(|area| area.y);
+    let [upper, lower] = buttons;
+    let parts = [(column.y, upper.y), (upper.bottom(), lower.y), (lower.bottom(), column.bottom())];
+    let parts = parts.map(|(top, bottom)| Rect { y: top, height: bottom - top, ..column });
+    parts.into_iter().max_by_key(|part| part.height).unwrap_or(column)
+}
+
+/// Returns the area of a screen to the right of a window, below it or to the left of it that has room for chat of at least
+/// `columns` letters.
+fn free_place(screen: &Screen, frame: Rect, columns: i32) -> Option<Rect> {
     let (bounds, font) = (screen.bounds(), screen.font());
-    let (width, height) = (24 * font.text_length("n"), 6 * font.y_size() as i32);
+    let (width, height) = (columns * font.text_length("n") + BORDERS, 6 * font.y_size() as i32);
     let beside = Rect { height: frame.height.min(bounds.height - frame.y), ..frame };
     let right = Rect { x: frame.right(), width: bounds.width - frame.right(), ..beside };
     let below = Rect { y: frame.bottom(), height: bounds.height - frame.bottom(), ..frame };
@@ -205,14 +228,21 @@ pub(in crate::table::friend) fn join<G: TableGame>(
     Ok(())
 }
 
-/// Closes the line of another game, unless it is connected. A window has one line.
+/// Returns `true` if the game on the open line is over. Its line gives way to that of another game.
+pub(super) fn is_over<G: TableGame>(program: &Table<G>) -> bool {
+    let record = program.model().friend.line.open().and_then(OpenLine::record);
+    let replay = record.and_then(|record| record.replay(saved(program).ok()?.1).ok());
+    replay.is_some_and(|replay| replay.duty == Duty::Nothing)
+}
+
+/// Closes the line of another game, unless it is connected and the game goes on. A window has one line.
 ///
 /// # Errors
 /// Returns a sentence with the name of the game whose line is connected.
 fn make_room<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> Result<(), String> {
     let Some(open) = program.model().friend.line.open() else { return Ok(()) };
     let name = open.record().and_then(|record| game_name(program, record)).unwrap_or_default();
-    if open.state == State::Connected {
+    if open.state == State::Connected && !is_over(program) {
         return Err(format!("Close the line of your other game first: {name}"));
     }
     let line = &mut program.model_mut().friend.line;

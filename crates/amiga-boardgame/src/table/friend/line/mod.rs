@@ -32,6 +32,7 @@ use boardgame_friend::games::GameId;
 use boardgame_friend::record::{LineSeat, Record};
 use boardgame_friend::stage::{Carrier, LineState, NoLine};
 use small_amiga::exec::{NotifyFn, SignalPort, Signals};
+use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// Whether the program can open network lines to other computers. A web page cannot.
 pub const IS_AVAILABLE: bool = !cfg!(target_family = "wasm");
@@ -150,6 +151,15 @@ impl LinePlay {
             LineState::Waiting { code } => Some(code),
             _ => None,
         }
+    }
+
+    /// Gives a letter to the open chat, as [`Chat::take_letter`] describes. Returns `false` if the message has another meaning.
+    pub(in crate::table) fn take_letter(
+        &mut self,
+        intuition: &mut Intuition,
+        message: &IntuiMessage,
+    ) -> bool {
+        IS_AVAILABLE && self.chat.take_letter(intuition, message)
     }
 
     /// Returns the text of the chat window, row by row.
