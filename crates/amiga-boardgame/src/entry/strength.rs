@@ -49,10 +49,11 @@ pub(crate) fn group_of(strengths: &[Strength], engine: &str) -> Option<i16> {
     group.map(|first| first.elo)
 }
 
-/// Returns a name with the rating of the engine, such as `Level 3 (1297)`, or the name alone for an engine that has not
-/// been measured.
+/// Returns a name with the rating of the engine's group, such as `Level 3 (1297)`, or the name alone for an engine that has not
+/// been measured. Engines whose difference is within the error have the same number.
 pub fn rated_name(name: &str, strengths: &[Strength], engine: &str) -> String {
-    match strength_of(strengths, engine) {
+    let weakest = group_of(strengths, engine);
+    match strengths.iter().find(|strength| Some(strength.elo) == weakest) {
         Some(strength) => format!("{name} ({})", strength.rating().value),
         None => name.to_owned(),
     }

@@ -232,7 +232,7 @@ fn is_possible<G: TableGame>(program: &Table<G>, command: BoardCommand<G>) -> bo
         Common::Rematch => model.can_rematch(),
         Common::PlayWithFriend | Common::FriendGames => friend::can_invite(program),
         Common::SendMove => friend::can_send_link(program),
-        Common::BackToMyGame => model.friend_game().is_some(),
+        Common::BackToMyGame => model.friend_game().is_some() || model.is_in_puzzle(),
         Common::ToFriendsGame => model.has_friend_game_to_show(),
         Common::Chat => line::can_chat(program),
         _ => true,

@@ -11,6 +11,7 @@ use crate::table::friend;
 use crate::table::friend::{NOT_YOUR_TURN, line};
 use crate::table::judging;
 use crate::table::lessons;
+use crate::table::lessons::OWN_GAME;
 use crate::table::looking_back;
 use crate::table::menu_commands;
 use crate::table::mode;
@@ -213,7 +214,7 @@ fn execute_common<G: TableGame>(
         Common::Rematch => rematch::run(program, intuition),
         Common::FriendGames => friend::run_list(program, intuition),
         Common::SendMove => friend::send(program, intuition),
-        Common::BackToMyGame => friend::back(program, intuition),
+        Common::BackToMyGame => back_to_own_game(program, intuition),
         Common::ToFriendsGame => friend::forth(program, intuition),
         Common::Friend(button) => friend::press(program, intuition, button),
         Common::PlayWithFriend => line::run_dialog(program, intuition),
@@ -338,20 +339,40 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if friend::ask_back(program, intuition) {
         return;
     }
-    match program.model_mut().take_back(intuition) {
-        UndoResult::Nothing => {
-            let model = program.model_mut();
-            let why = model.nothing_to_take_back();
-            return model.aids.show_message(why.to_owned());
-        }
-        UndoResult::Moves => {}
-        UndoResult::Game(players) if judging::is_solved::<G>() => {
-            let Model { judge, controller, .. } = program.model_mut();
-            judge.returned(&mut controller.session, &players);
-        }
-        UndoResult::Game(_) => {}
+    if !take_back_once(program, intuition) {
+        let model = program.model_mut();
+        let why = model.nothing_to_take_back();
+        return model.aids.show_message(why.to_owned());
     }
     program.hurry(intuition);
+}
+
+/// Takes back the last moves or the last new game. Returns `false` if there is neither.
+fn take_back_once<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
+    let result = program.model_mut().take_back(intuition);
+    if let UndoResult::Game(players) = &result
+        && judging::is_solved::<G>()
+    {
+        let Model { judge, controller, .. } = program.model_mut();
+        judge.returned(&mut controller.session, players);
+    }
+    result != UndoResult::Nothing
+}
+
+/// Leaves the friend's game, or all puzzles since the user's own game. Without an own game, deals a new one.
+fn back_to_own_game<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
+    if program.model().friend_game().is_some() {
+        return friend::back(program, intuition);
+    }
+    program.board.hand.put_back();
+    while program.model().is_in_puzzle() {
+        if !program.model().can_take_back() || !take_back_once(program, intuition) {
+            return execute_common(program, intuition, Common::NewGame, false);
+        }
+    }
+    program.hurry(intuition);
+    turn::start(program, intuition);
+    program.model_mut().aids.show_message(OWN_GAME.to_owned());
 }
 
 fn redo<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {

@@ -12,6 +12,7 @@ use crate::table::{BoardCommand, Happening};
 use crate::table::{Table, TableGame};
 use crate::view::ending::GameButton;
 use crate::view::keyboard::BoardKey;
+use crate::view::menu::Common;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
@@ -83,6 +84,10 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
             menu_commands::picked(program, intuition, &picks);
         }
         IntuiMessage::DisabledKey(number) => menu_commands::explain(program, intuition, number),
+        // The close gadget leaves a puzzle in the same way as a lesson and a review.
+        IntuiMessage::CloseWindow if program.model().has_game_before_puzzle() => {
+            execute::run(program, intuition, Common::BackToMyGame.into(), false);
+        }
         IntuiMessage::CloseWindow => program.model_mut().quit(),
         IntuiMessage::Clip(clip) => execute::paste(program, intuition, clip),
         IntuiMessage::Address(link) => friend::open_address(program, intuition, link),

@@ -125,6 +125,16 @@ pub(crate) fn leave_perfect_play<G: TableGame>(program: &mut Table<G>) -> Option
 }
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
+    /// Returns `true` if the game on the board is a puzzle.
+    pub(crate) fn is_in_puzzle(&self) -> bool {
+        self.judge.poses(self.game())
+    }
+
+    /// Returns `true` if the user's own game comes back after the puzzle on the board.
+    pub(super) fn has_game_before_puzzle(&self) -> bool {
+        self.is_in_puzzle() && !self.session().earlier_games().is_empty()
+    }
+
     /// Brings the judge up to date at the start of a turn.
     pub(crate) fn judge_turn(&mut self) {
         let is_classic = self.aids.is_classic();

@@ -40,7 +40,8 @@ const CHOOSE_LESSON: &str = "The lesson is over: choose Next lesson (N).";
 const CHOOSE_GAME: &str = "The lesson is over: choose Play a game (P).";
 /// Text shown after a click on the board after the last mistake that the user practises.
 const ALL_PRACTISED: &str = "That was all: choose Leave (L).";
-const OWN_GAME: &str = "Your own game is back.";
+/// Text shown when the user's own game takes the place of a lesson or of a puzzle.
+pub(super) const OWN_GAME: &str = "Your own game is back.";
 /// Text shown after a complete lesson.
 const OVER: &str = "The lesson is over. Your own game is back.";
 
@@ -102,8 +103,10 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Sets up the position of the lesson's current step.
     ///
-    /// The user gets the side to move, and the lesson plays all other sides.
+    /// The user gets the side to move, and the lesson plays all other sides. Verdicts, which a step may explain, would show the
+    /// answer of the next one.
     fn set_up_step(&mut self) {
+        self.judge.verdict = false;
         let Some(progress) = self.lesson_progress_mut() else { return };
         let Ok(line) = progress.step().position.parse::<GameRecord<P>>() else { return };
         progress.begin_step(line.plies());

@@ -57,10 +57,13 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
             let is_training = model.judge.training(model.game()).is_some();
             let menu = (!model.has_host_buttons()).then_some(GameButton::Menu);
             let other = if is_training { Some(GameButton::NextTraining) } else { menu };
-            [GameButton::TakeBack].into_iter().chain(other).collect()
+            [GameButton::TakeBack].into_iter().chain(other).chain([GameButton::Back]).collect()
         }
         // The game goes on after the draw has been held.
-        [] if model.judge.has_held(model.game()) => vec![GameButton::Menu, undo, GameButton::NextTraining],
+        [] if model.judge.has_held(model.game()) => {
+            vec![GameButton::Menu, undo, GameButton::NextTraining, GameButton::Back]
+        }
+        [] if model.is_in_puzzle() => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::Back],
         [] => vec![GameButton::Menu, undo, hint, GameButton::New],
         [one] => vec![*one, undo, hint, GameButton::New],
         answers => answers.to_vec(),
@@ -126,12 +129,14 @@ pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<G
     let review = reviewing::can_open(program).then_some(GameButton::Review);
     if model.judge.has_failed_daily(model.game()) {
         // In a low panel, the last ones have no room.
-        return [GameButton::TryAgain]
+        return [GameButton::TryAgain, GameButton::OtherDay]
             .into_iter()
-            .chain(back)
             .chain(review)
-            .chain([GameButton::OtherDay])
+            .chain([GameButton::Back])
             .collect();
+    }
+    if model.is_in_puzzle() {
+        return [new].into_iter().chain(review).chain([GameButton::Back]).collect();
     }
     let other = if new == GameButton::NewGame { opponents::offer(program) } else { None };
     [new].into_iter().chain(other).chain(rematch).chain(review).chain(back).collect()

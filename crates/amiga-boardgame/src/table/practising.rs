@@ -18,30 +18,40 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Intuition;
 
 /// Text shown if there is no mistake to practise.
-pub(super) const NOTHING_TO_PRACTISE: &str = "Nothing to practise today.";
+pub(super) const NOTHING_TO_PRACTISE: &str = "Nothing to practise: review a game first.";
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
-    /// Returns `true` if the open review has found a mistake of a human.
+    /// Returns `true` if the open review, or the exact review of a game that is over, has found a mistake of a human.
     pub(crate) fn has_mistakes(&self) -> bool {
+        let is_mistake = |reviewed: &ReviewedMoveOf<P>| self.is_mistake(reviewed);
+        self.reviewed_moves().iter().any(is_mistake) || !self.reviewed_estimates().is_empty()
+    }
+
+    /// Returns the moves of the open exact review or, without a review, of the one that a game that is over would have.
+    fn reviewed_moves(&self) -> Vec<ReviewedMoveOf<P>> {
         match &self.review {
-            Some(review) if matches!(self.mode, Mode::Own) => {
-                review.moves().iter().any(|reviewed| self.is_mistake(reviewed))
-                    || !self.estimated_mistakes().is_empty()
+            _ if !matches!(self.mode, Mode::Own) => Vec::new(),
+            Some(review) => review.moves().to_vec(),
+            None if self.game().is_over() => {
+                self.judge.review(self.game()).map(|review| review.moves().to_vec()).unwrap_or_default()
             }
-            Some(_) | None => false,
+            None => Vec::new(),
         }
+    }
+
+    /// Returns the mistakes that the open estimated review has found.
+    fn reviewed_estimates(&self) -> Vec<Mistake> {
+        let is_open = self.review.is_some() && matches!(self.mode, Mode::Own);
+        if is_open { self.estimated_mistakes() } else { Vec::new() }
     }
 
     fn is_mistake(&self, reviewed: &ReviewedMoveOf<P>) -> bool {
         reviewed.quality == MoveQuality::Blunder && self.session().player(reviewed.side) == PlayerKind::Human
     }
 
-    /// Returns the mistakes of humans that the open review has found.
+    /// Returns the mistakes of humans that the open review, or the exact review of a game that is over, has found.
     fn mistakes(&self) -> Vec<Mistake> {
-        if !self.has_mistakes() {
-            return Vec::new();
-        }
-        let moves = self.review.as_ref().map_or(&[][..], |review| review.moves());
+        let moves = self.reviewed_moves();
         let exact = moves.iter().filter(|reviewed| self.is_mistake(reviewed)).filter_map(|reviewed| {
             let position = self.game().position(reviewed.ply)?;
             let judgement = self.judge.values(position)?;
@@ -50,7 +60,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
             let cost = if matches!(reviewed.verdict(), Verdict::Win(_)) { Cost::Win } else { Cost::Draw };
             Some(mistake(position, reviewed.mv(), right, cost))
         });
-        exact.chain(self.estimated_mistakes()).collect()
+        exact.chain(self.reviewed_estimates()).collect()
     }
 
     /// Returns the numbers of the positions before the turning points of humans in an estimated review.

@@ -113,7 +113,8 @@ impl GameButton {
     /// Returns `None` for a button whose command not every game has.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
-            Self::Undo | Self::Back | Self::TakeBack => Common::TakeBack,
+            Self::Undo | Self::TakeBack => Common::TakeBack,
+            Self::Back => Common::BackToMyGame,
             Self::Suggest => Common::Suggest,
             Self::New | Self::NewGame | Self::NextGame | Self::Stronger | Self::Easier => Common::NewGame,
             Self::Rematch => Common::Rematch,
@@ -329,16 +330,16 @@ impl GameButtons {
         Self { rooms: self.rooms, ..Self::new(self.offered, self.pressed) }.with_selected(self.selected)
     }
 
-    /// Returns true if the last button leaves a game with a friend.
+    /// Returns `true` if the last button leaves a game with a friend or a puzzle.
     fn ends_with_way_back(&self) -> bool {
-        self.offered.last() == Some(&GameButton::Friend(FriendButton::Back))
+        matches!(self.offered.last(), Some(GameButton::Friend(FriendButton::Back) | GameButton::Back))
     }
 
     /// Returns the place of a button in a game with a friend that is the same in each stage: the last one leads back, and the
     /// one before it sends. A second click on Send must not leave the game.
     fn fixed_place(&self, button: GameButton) -> Option<i32> {
         let before_end = match button {
-            GameButton::Friend(FriendButton::Back) => 1,
+            GameButton::Friend(FriendButton::Back) | GameButton::Back => 1,
             GameButton::Send => 2,
             _ => return None,
         };
