@@ -10,7 +10,7 @@ use crate::user::{Chooser, User, any_move};
 
 const COPIED: &str = "Invitation copied: send it. Your friend answers.";
 const BACK_FIRST: &str = "Choose Back to my game first.";
-const NO_LINK: &str = "The text has no link: choose Back to my game first";
+const NO_LINK: &str = "The text has no link: copy the whole message of your friend";
 
 #[test]
 fn friends_game_covers_the_own_game_until_the_user_goes_back() {

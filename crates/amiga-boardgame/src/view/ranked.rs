@@ -83,6 +83,6 @@ mod tests {
         };
         assert_eq!(ranked(5), [["Human", "4 (1480)", "2 (1510)"].to_vec(), ["1 (1530)", "3"].to_vec()]);
         // The engines 1 and 2 are equal.
-        assert_eq!(ranked(20), [["Human", "4 (1480)", "1 (1530)"].to_vec(), ["2 (1510)", "3"].to_vec()]);
+        assert_eq!(ranked(20), [["Human", "4 (1480)", "1 (1510)"].to_vec(), ["2 (1510)", "3"].to_vec()]);
     }
 }

@@ -105,8 +105,10 @@ fn chat_place<G: TableGame>(program: &Table<G>, intuition: &mut Intuition) -> Op
     }
     let panel = program.game.panel(&program.board);
     let part = panel.parts.get(1).copied().unwrap_or(frame);
-    let column = Rect { y: part.y, height: frame.height - part.y, ..part };
-    let area = between(column, [panel.end_buttons, panel.play_buttons]);
+    // The last part has the text and the buttons for the game with the friend.
+    let height = panel.parts.last().map_or(0, |last| last.y - part.y);
+    let between = between(Rect { height, ..part }, [panel.end_buttons, panel.play_buttons]);
+    let area = if between.height < part.height { part } else { between };
     Some((id, area.offset(frame.origin())))
 }
 
@@ -115,7 +117,8 @@ fn between(column: Rect, mut buttons: [Rect; 2]) -> Rect {
     buttons.sort_by_key(|area| area.y);
     let [upper, lower] = buttons;
     let parts = [(column.y, upper.y), (upper.bottom(), lower.y), (lower.bottom(), column.bottom())];
-    let parts = parts.map(|(top, bottom)| Rect { y: top, height: bottom - top, ..column });
+    let end = column.bottom();
+    let parts = parts.map(|(top, bottom)| Rect { y: top, height: bottom.min(end) - top, ..column });
     parts.into_iter().max_by_key(|part| part.height).unwrap_or(column)
 }
 
