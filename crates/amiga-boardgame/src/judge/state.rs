@@ -63,14 +63,14 @@ impl<O: PuzzleOracle> Judge<O> {
         }
     }
 
-    /// Handles the beginning, a new step or the end of a lesson. While the user practises mistakes, `practises` is `Some(true)`,
-    /// and moves are not marked with their results; outside lessons, it is `None`.
+    /// Handles the beginning, a new step or the end of a lesson or of practising mistakes. Each step begins without marks of the
+    /// results of moves, which would show its answer.
     ///
     /// At the end, moves are marked with their results again if they were before the lesson.
-    pub(crate) fn lesson_changed(&mut self, practises: Option<bool>) {
-        if let Some(practises) = practises {
+    pub(crate) fn lesson_changed(&mut self, is_in_lesson: bool) {
+        if is_in_lesson {
             self.verdict_before_lesson.get_or_insert(self.verdict);
-            self.verdict &= !practises;
+            self.verdict = false;
         } else if let Some(before) = self.verdict_before_lesson.take() {
             self.verdict = before;
         }

@@ -255,10 +255,7 @@ fn replaced<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, why
     match why {
         Replacement::Dealt | Replacement::Pasted => judge.another_game(&mut controller.session),
         Replacement::Again => {}
-        Replacement::Aside => judge.lesson_changed(match mode {
-            Mode::Lesson(_, progress) => Some(progress.is_practice()),
-            Mode::Own | Mode::Friend(..) => None,
-        }),
+        Replacement::Aside => judge.lesson_changed(matches!(mode, Mode::Lesson(..))),
     }
     *review = None;
     if why != Replacement::Aside {

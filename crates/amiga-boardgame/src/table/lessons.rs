@@ -103,10 +103,8 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Sets up the position of the lesson's current step.
     ///
-    /// The user gets the side to move, and the lesson plays all other sides. Verdicts, which a step may explain, would show the
-    /// answer of the next one.
+    /// The user gets the side to move, and the lesson plays all other sides.
     fn set_up_step(&mut self) {
-        self.judge.verdict = false;
         let Some(progress) = self.lesson_progress_mut() else { return };
         let Ok(line) = progress.step().position.parse::<GameRecord<P>>() else { return };
         progress.begin_step(line.plies());
