@@ -158,6 +158,7 @@ impl Workbench {
                 self.ask_to_empty(intuition, paths);
             }
             WorkbenchCommand::Reset => self.reset(intuition),
+            WorkbenchCommand::Shell => self.execute("NewShell"),
             WorkbenchCommand::Never => {}
             WorkbenchCommand::Update
             | WorkbenchCommand::OnlyIcons

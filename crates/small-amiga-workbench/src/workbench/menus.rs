@@ -43,6 +43,8 @@ pub(super) enum WorkbenchCommand {
     Never,
     /// Closes the windows of all drawers and reopens the root window.
     Reset,
+    /// Opens a Shell. The game's window may cover the drawer with the Shell's icon.
+    Shell,
     /// Opens the machine, or closes it.
     Lid,
     /// Starts the lesson on the opened machine.
@@ -54,7 +56,9 @@ pub(super) fn menus(has_lid: bool, has_look: bool) -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);
-    let lid = [row("Lid off", C::Lid), row("The machine...", C::Machine)].into_iter().filter(|_| has_lid);
+    let lid = [row("Shell", C::Shell), row("Lid off", C::Lid), row("The machine...", C::Machine)]
+        .into_iter()
+        .filter(|_| has_lid);
     let key = |text, key, choice| MenuRow::entry(text, Some(key), choice);
     let mut menus = vec![
         menu(

@@ -1,5 +1,4 @@
-//! The Shell command Help: prints the argument templates of all commands and programs, one in each line, or of one of
-//! them.
+//! The Shell command Help: prints the names of all commands and programs, or the argument template of one of them.
 
 use std::sync::Arc;
 
@@ -7,6 +6,10 @@ use super::all;
 use crate::shell::resolve::{ResolvedCommand, find, program};
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::readargs::Arguments;
+
+/// Number of names in a row. Five names of twelve letters fit the usual window.
+const ROW: usize = 5;
+const ADVICE: &str = "Help NAME prints the arguments of NAME. EndCLI closes the Shell.";
 
 pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("COMMAND") {
@@ -20,12 +23,12 @@ pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result
     }
     let mut commands: Vec<&str> = all().map(|command| command.name).collect();
     commands.sort_unstable();
-    let commands = commands.into_iter().filter_map(super::find);
-    let commands = commands.map(|command| (command.name, command.template));
     let programs = Arc::clone(&session.resident);
-    let programs = programs.iter().map(|program| (program.word, program.template.as_str()));
-    for (name, template) in commands.chain(programs) {
-        session.print_line(format!("{name:10} {template}").trim_end());
+    commands.extend(programs.iter().map(|program| program.word));
+    for row in commands.chunks(ROW) {
+        let row: String = row.iter().map(|name| format!("{name:12}")).collect();
+        session.print_line(row.trim_end());
     }
+    session.print_line(ADVICE);
     Ok(())
 }

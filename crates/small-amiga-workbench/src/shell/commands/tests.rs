@@ -129,15 +129,13 @@ fn type_prints_text_numbers_and_hex() {
 }
 
 #[test]
-fn help_prints_templates_of_all_or_one() {
+fn help_prints_names_of_all_or_the_template_of_one() {
     let list = output_of("help");
-    let lines: Vec<&str> = list.lines().collect();
-    assert_eq!(lines.len(), ALL.len() + 2, "{list}");
-    assert_eq!(
-        lines[5..7],
-        ["CD         DIR", "Copy       FROM/M,TO/A,ALL/S,QUIET/S,CLONE/S,DATES/S,NOPRO/S,COM/S,NOREQ/S"]
-    );
-    assert_eq!(lines[lines.len() - 2..], ["Why", "tripppin   LEVEL/N"]);
+    let names: Vec<&str> =
+        list.lines().take((ALL.len() + 2).div_ceil(5)).flat_map(str::split_whitespace).collect();
+    assert_eq!(names.len(), ALL.len() + 2, "{list}");
+    assert!(names.ends_with(&["Why", "tripppin"]) && list.ends_with("EndCLI closes the Shell.\n"), "{list}");
+    assert!(list.lines().all(|line| line.len() <= 64), "{list}");
     assert_eq!(output_of("help which"), "which: FILE/A\n");
     assert_eq!(output_of("help tripppin"), "tripppin: LEVEL/N\n");
     assert_eq!(output_of("help why"), "why: no arguments\n");
