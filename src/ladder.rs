@@ -81,7 +81,15 @@ mod tests {
             let ratings: Vec<i32> = ratings.collect();
             let rows: Vec<Strength> =
                 engines.iter().filter_map(|(_, name)| strength_of(ladder, name)).collect();
-            assert_eq!(ratings, rows.iter().map(|row| 1500 + i32::from(row.elo)).collect::<Vec<_>>());
+            assert_eq!(ratings.len(), rows.len());
+            assert!(ratings.is_sorted(), "{engines:?}");
+            // Engines of a group have the number of its weakest one.
+            for (rating, row) in ratings.iter().zip(&rows) {
+                assert!(
+                    (0..=2 * i32::from(row.error)).contains(&(1500 + i32::from(row.elo) - rating)),
+                    "{row:?}"
+                );
+            }
             for (at, weaker) in rows.iter().enumerate() {
                 // An engine is below another one only if it is weaker, or not known to be stronger.
                 let is_weaker = |stronger: &Strength| {

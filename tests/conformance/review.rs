@@ -15,7 +15,7 @@ use boardgame_host::amiga::Amiga;
 use boardgame_host::{boot, cli};
 use small_amiga::chips::Pen;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::intuition::{Window, border_top};
+use small_amiga::intuition::{BORDER_BOTTOM, Window, border_top};
 use tripppin::CATALOGUE;
 
 use super::{CATALOGUE_WITH_TEST_GAMES, fifth, with_test_games};
@@ -125,12 +125,14 @@ fn moves_window<G: TableGame>(machine: &Machine<G>) -> Option<&Window> {
     screen.windows().iter().find(|window| window.title() == "Moves")
 }
 
-/// Clicks the move with an index in a list that is not scrolled.
+/// Clicks the move with an index among the last moves, which the list shows.
 fn click_move<G: TableGame>(machine: &mut Machine<G>, at: i32) {
     let frame = moves_window(machine).unwrap().frame();
     let screen = machine.intuition().screen_of(machine.game().pulse().window).unwrap();
     let letters = screen.font().y_size() as i32;
-    let y = frame.y + border_top(letters) + 2 + at * letters + letters / 2;
+    let rows = (frame.height - border_top(letters) - BORDER_BOTTOM - 4) / letters;
+    let first = (LISTED as i32 - rows).max(0);
+    let y = frame.y + border_top(letters) + 2 + (at - first) * letters + letters / 2;
     machine.input(InputEvent::Pointer { x: frame.x + 40, y });
     for down in [true, false] {
         machine.input(InputEvent::Button { button: Button::Select, down });
@@ -150,7 +152,7 @@ fn moves_window_looks_back<G: TableGame>() {
     let spoken = |machine: &Machine<G>| moves_window(machine).unwrap().spoken().trim().to_owned();
     let named = |at: usize| format!("{} {}", at + 1, line.moves().nth(at).unwrap());
     assert_eq!(spoken(&machine), named(LISTED - 1));
-    for (at, key) in [(3, Key::Return), (LISTED - 2, Key::Char('n'))] {
+    for (at, key) in [(LISTED - 3, Key::Return), (LISTED - 2, Key::Char('n'))] {
         click_move(&mut machine, at as i32);
         assert_eq!(*machine.game().board().line(), line.truncated(at + 1));
         assert_eq!(spoken(&machine), named(at));
