@@ -164,7 +164,7 @@ fn check(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     assert_eq!(list.iter().filter(|screen| screen.is_default).count(), 1);
     let windows = |id| intuition.screen(id).map(|screen| screen.windows().len());
     let is_true = |screen: &PubScreen| windows(screen.screen) == Some(screen.visitors) && !screen.is_private;
-    assert!(list.iter().all(|screen| is_true(screen)), "{list:?}");
+    assert!(list.iter().all(is_true), "{list:?}");
     let active = intuition.active();
     assert!(active.is_none_or(|active| intuition.window(active).is_some()), "a closed window is active");
     for screen in intuition.screens() {

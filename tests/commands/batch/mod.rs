@@ -109,19 +109,23 @@ fn played_games_are_over_in_every_command() {
     }
 }
 
+/// Returns `true` for a value of the right form.
+type IsValue = fn(&str) -> bool;
+
 /// Checks the form of the value behind each move. Legal moves of engines are tested by the suite of every game.
 #[test]
 fn answers_have_the_values_of_their_engines() {
     let is_number = |value: &str| value.parse::<f64>().is_ok();
     let is_chance = |value: &str| value.parse().is_ok_and(|chance| (0.0..=1.0).contains(&chance));
     let is_verdict = |value: &str| ["win:", "draw:-", "loss:"].iter().any(|word| value.starts_with(word));
-    let cases: [(&str, &str, &dyn Fn(&str) -> bool); 6] = [
-        ("tripppin", "--level 3", &|value| value.parse::<i32>().is_ok()),
-        ("trippples", "--player manhattan", &|value| value == "-"),
-        ("trippples", "--player minimax:2", &is_number),
-        ("trippples", "--player perfect", &is_verdict),
-        ("tribolo", "--level 3", &is_chance),
-        ("triple3", "--level 3", &|value| value == "-"),
+    let is_none = |value: &str| value == "-";
+    let cases: [(&str, &str, IsValue); 6] = [
+        ("tripppin", "--level 3", |value| value.parse::<i32>().is_ok()),
+        ("trippples", "--player manhattan", is_none),
+        ("trippples", "--player minimax:2", is_number),
+        ("trippples", "--player perfect", is_verdict),
+        ("tribolo", "--level 3", is_chance),
+        ("triple3", "--level 3", is_none),
     ];
     for (game, engine, is_value) in cases {
         let words: Vec<&str> = ["think"].into_iter().chain(engine.split(' ')).collect();

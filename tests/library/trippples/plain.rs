@@ -62,7 +62,7 @@ impl Solved {
     /// Solves a board, including freeze calls if the rules allow them.
     pub fn solve(board: Board, rules: Rules) -> Self {
         let states: Vec<Position> = states(board, rules).collect();
-        let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position)).collect();
+        let next: Vec<Vec<Next>> = states.iter().map(successors).collect();
         let quiet = Self::spread(&states, &next, &[]);
         if !rules.has(RuleOptions::FREEZE) {
             return quiet;
