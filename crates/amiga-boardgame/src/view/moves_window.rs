@@ -20,7 +20,7 @@ const TITLE: &str = "Moves";
 const ROWS: [i32; 2] = [2, 10];
 /// The widest lines of the list in a narrow window and in a usual one: a move with its number and a mark. Three digits leave no gap
 /// before the mark. With a font of eight columns, the usual window fits beside that of a game on arrow tiles.
-const WIDEST: [&str; 2] = ["10 7.5?", "10 a1b2 ??"];
+const WIDEST: [[&str; 2]; 2] = [["10 7.5?", ""], ["10 a1b2", "??"]];
 
 /// All that the list of moves depends on: the game, the open page of a review, the number of known win chances, and whether
 /// the moves are hidden.
@@ -127,7 +127,10 @@ impl MovesWindow {
         let (font, bounds) = (screen.font(), screen.bounds());
         let letters = font.y_size() as i32;
         let (top, side) = (border_top(letters), BORDER_LEFT + BORDER_RIGHT);
-        let widths = WIDEST.map(|text| list_width(&[ListItem::from(text)], font) + side);
+        let widths = WIDEST.map(|widest| {
+            let [text, note] = widest.map(str::to_owned);
+            list_width(&[ListItem { text, note, bright: false }], font) + side
+        });
         let heights = ROWS.map(|rows| top + list_height(rows, letters) + BORDER_BOTTOM);
         let heights = heights.map(|rows| rows.min(bounds.height));
         let old = intuition.window(board).map(|window| window.frame()).unwrap_or_default();

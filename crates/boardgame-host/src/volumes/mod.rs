@@ -117,8 +117,12 @@ pub fn mount_with_games<'a>(
     let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
     dos.mount_in("DF0", workbench, Box::new(disk))?;
     let mut memory = Tree::ram_disk(ram.clone(), RAM, now);
-    make_assigned(&mut memory, &ram)?;
-    put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "ram"))?;
+    make_assigned(&mut memory, &ram, now)?;
+    memory.write(
+        &[Name::new("Disk")?.info()?],
+        DiskObject::new(IconType::Disk, "ram").to_string().as_bytes(),
+        now,
+    )?;
     dos.mount_in("RAM", ram, Box::new(memory))?;
     let disk = BuiltInDisk::new(games_disk(games_on_disk, &games, now)?, work.icons(&games, now));
     dos.mount_in("DF1", games, Box::new(disk))?;
@@ -153,6 +157,9 @@ fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(
     tree.write_program(&names(at)?, word, date_of(word))?;
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
+
+/// The date of the commands, libraries and batch files of the system disk: 23 May 1991, 12:00, in the days of release 2.04.
+const SYSTEM_DATE: DateStamp = DateStamp { days: 4890, minutes: 720, ticks: 0 };
 
 /// The batch file that each new Shell executes.
 const SHELL_STARTUP: &str = "; Shell-Startup: each new Shell executes these lines.\n\
@@ -197,13 +204,13 @@ fn drawers_on(volume: &str) -> impl Iterator<Item = &'static str> {
 }
 
 /// Creates the drawers of a volume to which an assign leads, with the drawers around them.
-fn make_assigned(tree: &mut Tree, volume: &Name) -> Result<(), DosError> {
+fn make_assigned(tree: &mut Tree, volume: &Name, date: DateStamp) -> Result<(), DosError> {
     for drawer in drawers_on(volume.as_str()) {
         let parts: Vec<&str> = drawer.split('/').collect();
         for end in 1..=parts.len() {
             let path = names(parts.get(..end).unwrap_or_default())?;
             if tree.examine(&path).is_err() {
-                tree.make_drawer(&path, date_of(drawer))?;
+                tree.make_drawer(&path, date)?;
             }
         }
     }
@@ -220,19 +227,19 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
         }
         put_tool(&mut tree, &[tool.drawer, tool.title], tool.word, tool.picture)?;
     }
-    make_assigned(&mut tree, name)?;
+    make_assigned(&mut tree, name, SYSTEM_DATE)?;
     for (file, text) in [("Shell-Startup", SHELL_STARTUP), ("Startup-Sequence", &startup_sequence())] {
-        tree.write(&names(&["S", file])?, text.as_bytes(), date_of(file))?;
+        tree.write(&names(&["S", file])?, text.as_bytes(), SYSTEM_DATE)?;
     }
     for (drawer, file, version) in LIBRARIES {
         // The files are as short as those of commands.
         let mut bytes = executable_bytes(&file.to_ascii_uppercase());
         bytes.extend(format!("\0$VER: {file} {version}\r\n\0").into_bytes());
-        tree.write(&names(&[drawer, file])?, &bytes, date_of(file))?;
+        tree.write(&names(&[drawer, file])?, &bytes, SYSTEM_DATE)?;
     }
-    tree.write_program(&names(&["C", ed::ENTRY.title])?, ed::ENTRY.word, date_of(ed::ENTRY.title))?;
+    tree.write_program(&names(&["C", ed::ENTRY.title])?, ed::ENTRY.word, SYSTEM_DATE)?;
     for name in programs::shell::command_names() {
-        tree.write_program(&names(&["C", name])?, name, date_of(name))?;
+        tree.write_program(&names(&["C", name])?, name, SYSTEM_DATE)?;
     }
     Ok(tree)
 }

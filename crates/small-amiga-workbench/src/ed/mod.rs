@@ -1,6 +1,6 @@
 //! Ed: the screen editor of AmigaDOS, which edits a text in a window.
 //!
-//! Handles the window, the keys and the files. The text and the extended commands are left to [`buffer`].
+//! Handles the window, the keys and the files. The text and the extended commands are left to the module `buffer`.
 
 mod buffer;
 

@@ -28,13 +28,16 @@ pub const fn height_of(lines: i32, letters: i32) -> i32 {
 
 /// Returns the width of a list view that shows all of `items`, in columns.
 pub fn width_of(items: &[ListItem], font: &Font) -> i32 {
-    let gap = font.y_size() as i32;
+    let gap = font.text_length(GAP);
     let widths = items.iter().map(|item| match font.text_length(&item.note) {
         0 => font.text_length(&item.text),
         note => font.text_length(&item.text) + gap + note,
     });
     widths.max().unwrap_or_default() + 2 * INDENT.0 + SCROLLER_WIDTH
 }
+
+/// The minimum gap between the text and the note of a line: as wide as this letter.
+const GAP: &str = "n";
 
 /// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -252,7 +255,8 @@ impl ListView {
             };
             let note = fitting(rp, &line.note, room);
             let beside = rp.font().text_length(&note);
-            let text = fitting(rp, &line.text, if beside > 0 { room - beside - letters } else { room });
+            let gap = rp.font().text_length(GAP);
+            let text = fitting(rp, &line.text, if beside > 0 { room - beside - gap } else { room });
             rp.set_a_pen(pen).text_at(x, y, &text).text_at(x + room - beside, y, &note);
             y += letters;
         }

@@ -62,7 +62,9 @@ impl Delete {
                 let path = format!("{}/{}", self.shown(&drawer), entry.name);
                 return Some(Some((path, Err(DosError::TooManyLevels))));
             }
-            Visit::Drawer(path, _) if self.with_contents && !path.is_root() && !self.is_in_use(&path) => {
+            Visit::Drawer(path, _)
+                if self.with_contents && !path.is_root() && !self.is_in_use(dos, &path) =>
+            {
                 return Some(None);
             }
             Visit::Drawer(path, _) => {
@@ -77,7 +79,7 @@ impl Delete {
     }
 
     fn delete(&self, dos: &Dos, path: &DosPath) -> Result<(), DosError> {
-        if self.is_in_use(path) {
+        if self.is_in_use(dos, path) {
             return Err(DosError::ObjectInUse);
         }
         if self.forces {
@@ -89,8 +91,10 @@ impl Delete {
         dos.delete(path)
     }
 
-    fn is_in_use(&self, path: &DosPath) -> bool {
-        self.in_use.as_ref().is_some_and(|in_use| in_use.is_within(path))
+    /// Returns `true` if the caller's drawer or the drawer of an assign, each of which is locked, is the object or in it.
+    fn is_in_use(&self, dos: &Dos, path: &DosPath) -> bool {
+        let is_assigned = || dos.assigns().iter().any(|(_, drawer)| drawer.is_within(path));
+        self.in_use.as_ref().is_some_and(|in_use| in_use.is_within(path)) || is_assigned()
     }
 
     fn shown(&self, path: &DosPath) -> String {
