@@ -530,7 +530,7 @@ fn programs_meet_over_tcp() {
             settings.links = Some(seeded_games(kept, seed));
         })
     };
-    let folder = || tempfile::tempdir().unwrap();
+    let (began, folder) = (Instant::now(), || tempfile::tempdir().unwrap());
     let host = start(folder(), &format!("wait:{address}"), 91);
     let mut users = [host, start(folder(), &address.to_string(), 92)];
     until(&mut users, |users| users[0].title().contains(" - code "));
@@ -543,7 +543,12 @@ fn programs_meet_over_tcp() {
     for _ in 0..2 {
         let mover = users.iter().position(|user| user.stage() == Some(LinkStage::Move)).unwrap();
         let mv = any_move::<tripppin_game::Position>(&users[mover].record());
-        users[mover].does(&format!("play {mv}\nwait thinker"));
+        let before = users[mover].game().pulse().plies;
+        // A drag ends without a move if a link arrives meanwhile, as after a restart. A user then drags again.
+        while let Err(error) = users[mover].tries(&format!("play {mv}\nwait thinker")) {
+            assert!(began.elapsed() < Duration::from_secs(60), "{error}");
+        }
+        assert_eq!(users[mover].game().pulse().plies, before + 1);
         until(&mut users, |users| is_begun(users) && is_alike(users));
         let [host, crate::user::User { folder, computer, seed }] = users;
         drop(computer);

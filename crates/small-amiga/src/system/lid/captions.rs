@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, OPAQUE, faded};
 use super::layers::{Layer, Stack, WHITE};
 use super::listing::Line;
-use super::space::{COLUMNS, LEFT, ONE};
+use super::space::{COLUMNS, ONE};
 use crate::chips::bitmap::BitMap;
 use crate::chips::blitter::Minterm;
 use crate::chips::geometry::{Point, Rect};
@@ -18,8 +18,8 @@ const AMBER: u32 = 0xFFC860;
 const PITCH: i32 = 20;
 /// Upper edge of the first line of the copper list.
 const TOP: i32 = 54;
-/// Width of the note of a program.
-const NOTE: i32 = 252;
+/// Distance from the note of a program to the right edge of its room, with the left margin.
+const NOTE_EDGES: i32 = 40;
 /// Left edge of the copper list and of the foot.
 const MARGIN: i32 = 12;
 
@@ -86,8 +86,9 @@ impl Captions<'_> {
 
     /// Draws the note of a program at the left, above the foot. A long copper list leaves no room for it.
     pub(super) fn note(&self, canvas: &mut Canvas, listed: usize) {
-        let note =
-            wrapped(self.stack.scene.machine.intuition.lid_note(), NOTE, |text| self.large.text_length(text));
+        let (text, room) =
+            (self.stack.scene.machine.intuition.lid_note(), self.stack.space.left() - NOTE_EDGES);
+        let note = wrapped(text, room, |text| self.large.text_length(text));
         let top = self.stack.space.height() - 84 - note.len() as i32 * PITCH;
         if TOP + listed as i32 * self.listed(listed).0 <= top {
             for (at, line) in (0..).zip(&note) {
@@ -101,7 +102,7 @@ impl Captions<'_> {
         let space = self.stack.space;
         let line = (row >> self.stack.scene.lace) as i32;
         let at = Point::new(space.x(0, line.min(space.lines - 1)) - 4, space.y(line, 0));
-        let channel = (LEFT - 8 - 6 * number).max(from.x);
+        let channel = (space.left() - 8 - 6 * number).max(from.x);
         let colour = faded(0x6000_0000 | AMBER, self.parts());
         canvas.line(from, Point::new(channel, from.y), 1, colour);
         canvas.line(Point::new(channel, from.y + 1), Point::new(channel, at.y - 1), 1, colour);

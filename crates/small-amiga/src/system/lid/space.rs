@@ -11,8 +11,8 @@ use crate::chips::geometry::{Point, Rect};
 pub(super) const COLUMNS: i32 = 640;
 /// Width of the canvas.
 pub(super) const WIDTH: i32 = 2 * COLUMNS;
-/// Leftmost column of a tilted sheet, at its lower edge.
-pub(super) const LEFT: i32 = 292;
+/// Right edge of a tilted sheet, at its upper edge. The names beside it have the same room with each number of lines.
+const RIGHT: i32 = 1032;
 /// Distance from the lower edge of the lowest sheet to the lower edge of the canvas.
 const FOOT: i32 = 84;
 /// Distance from the upper edge of the highest sheet to the upper edge of the canvas.
@@ -45,6 +45,11 @@ impl Space {
         self.height() - FOOT - HEAD - self.lines
     }
 
+    /// Returns the leftmost column of a tilted sheet, at its lower edge.
+    pub(super) const fn left(self) -> i32 {
+        RIGHT - COLUMNS - self.lines / 2
+    }
+
     /// Returns a fraction between its values for the flat and for the tilted picture.
     const fn between(self, flat: i32, tilted: i32) -> i32 {
         flat * ONE + (tilted - flat) * self.progress
@@ -68,7 +73,7 @@ impl Space {
 
     /// Returns the left edge of column `column` in line `line` of every sheet.
     pub(super) const fn x(self, column: i32, line: i32) -> i32 {
-        let shear = (((self.lines - 1 - line) * self.progress) >> 13) + (self.between(0, LEFT) >> 12);
+        let shear = (((self.lines - 1 - line) * self.progress) >> 13) + (self.between(0, self.left()) >> 12);
         shear + ((column * self.step_x()) >> 12)
     }
 
@@ -134,7 +139,7 @@ mod tests {
         let space = Space { lines: 200, progress: ONE };
         let cell = space.cell(7, 9, 0);
         assert_eq!((cell.width, cell.height), (1, 1));
-        assert_eq!((space.x(0, 198), space.x(0, 197), space.x(0, 195)), (LEFT, LEFT + 1, LEFT + 2));
+        assert_eq!((space.x(0, 198), space.x(0, 197), space.x(0, 195)), (292, 293, 294));
         assert_eq!(Space { progress: 0, ..space }.cell(639, 199, 50), Rect::new(1278, 796, 2, 4));
     }
 }
