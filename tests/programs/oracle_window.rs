@@ -215,7 +215,7 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
     let best = computer.best();
     computer.does(
         "key h with amiga\nexpect note Hint 1/4, H: more You win by blocking grey: leave it no move.\n\
-         menu Hint\nexpect note Hint 2/4, H: more Suppose you go to c6: where may grey go then?\n\
+         menu Hint\nexpect note Hint 2/4, H: more Not to c6: where may grey go then?\n\
          menu Hint\nexpect note Hint 3/4, H: more Leave out a7, b7, a5, c7, a6: they do not win.\n\
          expect suggestion none\nmenu Hint\nexpect note Hint 4/4: b6-b5 wins in 5\n\
          expect suggestion b5\nexpect no beep\n\
@@ -226,7 +226,7 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
     computer.does("wait turn human\nkey h with amiga");
     assert!(computer.note().starts_with("Hint 1/4"));
     computer.does("key t with amiga\nexpect note none\nkey h with amiga\nkey h with amiga");
-    assert!(computer.note().starts_with("Hint 2/4, H: more Suppose"));
+    assert!(computer.note().starts_with("Hint 2/4, H: more Not to "));
     computer.does("key n with amiga\nexpect note none");
 }
 

@@ -18,7 +18,7 @@ type Result<T> = std::result::Result<T, reencode::Error<std::convert::Infallible
 
 /// Length of a place, in bytes.
 const PLACE: usize = 16;
-/// Minimum length of a gap in the data. A shorter gap is smaller as zeros than as the begin of other data.
+/// Minimum length of a gap in the data. A shorter gap is smaller as zeros than as the beginning of other data.
 const GAP: usize = 32;
 
 /// Returns the WebAssembly module without the places of panics to which nothing refers.
@@ -48,7 +48,10 @@ fn empty(bytes: &[u8]) -> Result<Vec<u8>> {
         let is_place = |at| places.iter().any(|place| place.bytes.contains(&at));
         used.extend(part.words().filter(|&(at, _)| !is_place(at)).map(|(_, word)| word));
     }
-    let unused: Vec<Place> = places.into_iter().filter(|place| !used.contains(&place.bytes.start)).collect();
+    let (kept, unused): (Vec<Place>, Vec<Place>) =
+        places.into_iter().partition(|place| used.contains(&place.bytes.start));
+    // Places share the names of files.
+    used.extend(kept.iter().map(|place| place.file.start));
     for part in &mut parts {
         for place in &unused {
             part.clear(&place.bytes);

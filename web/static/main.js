@@ -31,6 +31,12 @@ const showProgress = (part) => {
     document.querySelector("#loaded").textContent = `: ${Math.floor(100 * part)} %`;
 };
 
+const tellCrash = (error) => {
+    const crashed = error instanceof WebAssembly.RuntimeError;
+    if (crashed) tell("The program crashed: load the page again.");
+    return crashed;
+};
+
 try {
     await import("./shared.js");
     const module = fetchModule("./tripppin_web_bg.wasm", {}, showProgress);
@@ -42,11 +48,8 @@ try {
     const requests = await import("./requests.js");
     const program = await import("./tripppin_web.js");
     await program.default({ module_or_path: module });
-    addEventListener("error", (event) => {
-        if (event.error instanceof WebAssembly.RuntimeError) {
-            tell("The program crashed: load the page again.");
-        }
-    });
+    addEventListener("error", (event) => tellCrash(event.error));
+    addEventListener("unhandledrejection", (event) => tellCrash(event.reason));
     await saving.start(program);
     menus.start(program);
     files.start(program);
@@ -55,7 +58,7 @@ try {
 } catch (error) {
     document.querySelector("#loading")?.remove();
     const old = typeof WebAssembly !== "object";
-    tell(
+    if (old || !tellCrash(error)) tell(
         old
             ? "This browser has no WebAssembly: the program cannot run here. Use a newer browser."
             : "The program does not start: some of its files are missing or damaged. Reload the page; if that does not help, try again later.",

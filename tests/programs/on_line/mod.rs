@@ -419,8 +419,8 @@ fn chat_is_beside_the_board_and_keeps_what_was_said() {
         // A letter typed in the window of the game is a part of the text and not the key of a button.
         let intuition = users[1].computer.stage().intuition();
         let frame = intuition.window(users[1].game().pulse().window).unwrap().frame();
-        users[1].does(&format!("click left {},{}\ntype never\nwait 2", frame.x + 100, frame.y + 4));
-        assert!(chat(&users[1]).ends_with("You: never"), "{}", chat(&users[1]));
+        users[1].does(&format!("click left {},{}\ntype Never\nwait 2", frame.x + 100, frame.y + 4));
+        assert!(chat(&users[1]).ends_with("You: Never"), "{}", chat(&users[1]));
         users[1].does("menu Chat\nwait 2\nkey escape\nwait 2");
         assert_eq!(chat(&users[1]), "");
         users[0].network.send_as(0, Frame::Chat(ChatLine::new("again").unwrap()));

@@ -336,24 +336,20 @@ fn take_back<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     if friend::ask_back(program, intuition) {
         return;
     }
-    if !take_back_once(program, intuition) {
-        let model = program.model_mut();
-        let why = model.nothing_to_take_back();
-        return model.aids.show_message(why.to_owned());
+    match program.model_mut().take_back(intuition) {
+        UndoResult::Nothing => {
+            let model = program.model_mut();
+            let why = model.nothing_to_take_back();
+            return model.aids.show_message(why.to_owned());
+        }
+        UndoResult::Moves => {}
+        UndoResult::Game(players) if judging::is_solved::<G>() => {
+            let Model { judge, controller, .. } = program.model_mut();
+            judge.returned(&mut controller.session, &players);
+        }
+        UndoResult::Game(_) => {}
     }
     program.hurry(intuition);
-}
-
-/// Takes back the last moves or the last new game. Returns `false` if there is neither.
-fn take_back_once<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) -> bool {
-    let result = program.model_mut().take_back(intuition);
-    if let UndoResult::Game(players) = &result
-        && judging::is_solved::<G>()
-    {
-        let Model { judge, controller, .. } = program.model_mut();
-        judge.returned(&mut controller.session, players);
-    }
-    result != UndoResult::Nothing
 }
 
 /// Leaves the friend's game, or all puzzles since the user's own game. Without an own game, deals a new one.
@@ -362,11 +358,11 @@ fn back_to_own_game<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
         return friend::back(program, intuition);
     }
     program.board.hand.put_back();
-    while program.model().is_in_puzzle() {
-        if !program.model().can_take_back() || !take_back_once(program, intuition) {
-            return execute_common(program, intuition, Common::NewGame, false);
-        }
-    }
+    let Model { judge, controller, .. } = program.model_mut();
+    let Some(players) = controller.session.restore_game_before_practice() else {
+        return execute_common(program, intuition, Common::NewGame, false);
+    };
+    judge.returned(&mut controller.session, &players);
     program.hurry(intuition);
     turn::start(program, intuition);
     program.model_mut().aids.show_message(OWN_GAME.to_owned());

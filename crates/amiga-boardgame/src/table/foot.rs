@@ -42,7 +42,7 @@ impl<G: TableGame> Table<G> {
 
     #[inline(never)]
     fn draw_win_chances(&mut self, intuition: &mut Intuition, paper: Pen) {
-        let has_mistakes = self.board.model.has_mistakes();
+        let has_mistakes = self.board.model.review.is_some() && self.board.model.has_mistakes();
         if has_mistakes && !self.board.charted.is_some_and(|(.., had_mistakes)| had_mistakes) {
             // The menu offers Practise as well.
             menu_commands::update_marks(self, intuition);

@@ -132,7 +132,7 @@ impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
 
     /// Returns `true` if the user's own game comes back after the puzzle on the board.
     pub(super) fn has_game_before_puzzle(&self) -> bool {
-        self.is_in_puzzle() && !self.session().earlier_games().is_empty()
+        self.is_in_puzzle() && self.session().has_game_before_practice()
     }
 
     /// Brings the judge up to date at the start of a turn.

@@ -65,7 +65,10 @@ pub(crate) fn during_game<G: TableGame>(program: &Table<G>) -> Vec<GameButton> {
         }
         [] if model.is_in_puzzle() => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::Back],
         [] => vec![GameButton::Menu, undo, hint, GameButton::New],
-        [one] => vec![*one, undo, hint, GameButton::New],
+        [one] => {
+            let last = if model.is_in_puzzle() { GameButton::Back } else { GameButton::New };
+            vec![*one, undo, hint, last]
+        }
         answers => answers.to_vec(),
     }
 }
@@ -136,7 +139,8 @@ pub(crate) fn at_end<G: TableGame>(program: &Table<G>, new: GameButton) -> Vec<G
             .collect();
     }
     if model.is_in_puzzle() {
-        return [new].into_iter().chain(review).chain([GameButton::Back]).collect();
+        let back = back.filter(|_| model.judge.has_failed(model.game()));
+        return [new].into_iter().chain(back).chain(review).chain([GameButton::Back]).collect();
     }
     let other = if new == GameButton::NewGame { opponents::offer(program) } else { None };
     [new].into_iter().chain(other).chain(rematch).chain(review).chain(back).collect()

@@ -18,7 +18,7 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::Intuition;
 
 /// Text shown if there is no mistake to practise.
-pub(super) const NOTHING_TO_PRACTISE: &str = "Nothing to practise: review a game first.";
+pub(super) const NOTHING_TO_PRACTISE: &str = "Nothing to practise now.";
 
 impl<P: GamePosition, O: PuzzleOracle<Position = P>> Model<O> {
     /// Returns `true` if the open review, or the exact review of a game that is over, has found a mistake of a human.

@@ -50,6 +50,8 @@ pub(crate) fn start<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuit
 pub(crate) fn played<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition) {
     let plies = program.model().game().plies();
     friend::clear_turn_message(intuition);
+    // The pointer rests on the moved piece, about which the user did not ask.
+    program.board.pointer = None;
     start(program, intuition);
     if program.model().game().plies() == plies {
         program.show_last_move(intuition);

@@ -5,7 +5,7 @@
 
 use super::pages::Pages;
 use boardgame_engine::session::Revision;
-use small_amiga::chips::Rect;
+use small_amiga::chips::{Point, Rect};
 use small_amiga::gadtools::{
     GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, list_height, list_width,
 };
@@ -45,6 +45,8 @@ pub(crate) struct MovesWindow {
     panel: Option<Panel<()>>,
     /// The place at which the window was closed, or `None` if it was never open.
     place: Option<Rect>,
+    /// The place of the game's window before it made room and its place after that, and the place of the list then.
+    made_room: Option<[Point; 3]>,
     /// The state of the game whose moves were listed last, or `None` if they must be listed again.
     listed: Option<MovesState>,
 }
@@ -62,6 +64,8 @@ const fn with_room(board: Rect, width: i32, screen: i32) -> Rect {
 /// the game's window. If both sides are too narrow, it covers only the buttons and the part of the panel below them.
 fn place(board: Rect, foot: Rect, (widths, heights): ([i32; 2], [i32; 2]), screen: Rect) -> (Rect, Rect) {
     let [least, usual] = widths;
+    // In a font whose full stop is wide, the line of the narrow window is the wider one.
+    let usual = usual.max(least);
     let (room, margin) =
         (screen.width - board.width, if foot.is_empty() { 0 } else { board.width - foot.right() });
     let width = room.clamp(least, usual);
@@ -138,7 +142,10 @@ impl MovesWindow {
         let (moved, mut frame) = place(old, foot, (widths, heights), bounds);
         match self.place {
             Some(Rect { x, y, .. }) => frame = Rect { x, y, ..frame },
-            None if moved != old => intuition.move_window(board, moved.origin()),
+            None if moved != old => {
+                self.made_room = Some([old.origin(), moved.origin(), frame.origin()]);
+                intuition.move_window(board, moved.origin());
+            }
             None => {}
         }
         let area = Rect::new(BORDER_LEFT, top, frame.width - side, frame.height - top - BORDER_BOTTOM);
@@ -152,10 +159,19 @@ impl MovesWindow {
         (self.panel, self.listed) = (Some(panel), None);
     }
 
-    /// Closes the window, whose place is kept. If it was active, activates the window `board`.
+    /// Closes the window, whose place is kept. The window `board`, which becomes active if this one was, returns to the place that
+    /// it has left to make room, unless the user has moved one of them.
     pub(crate) fn close(&mut self, intuition: &mut Intuition, board: WindowId) {
         let Some(panel) = self.panel.take() else { return };
         self.place = intuition.window(panel.window()).map(|window| window.frame());
+        let game = intuition.window(board).map(|window| window.frame().origin());
+        if let Some([before, after, list]) = self.made_room.take()
+            && game == Some(after)
+            && self.place.is_some_and(|place| place.origin() == list)
+        {
+            intuition.move_window(board, before);
+            self.place = None;
+        }
         intuition.close_window_for(panel.window(), Some(board));
     }
 

@@ -163,6 +163,35 @@ impl<P: GamePosition> Session<P> {
     /// instance because a human has moved since.
     pub fn restore_previous_game(&mut self) -> Option<Vec<PlayerKind>> {
         let before = self.can_take_back_game().then(|| self.earlier_games.as_mut()?.pop()).flatten()?;
+        Some(self.restore(before))
+    }
+
+    /// Returns `true` if the game is played for practice, and an earlier one is not.
+    pub fn has_game_before_practice(&self) -> bool {
+        let is_own = |earlier: &EarlierGame<P>| earlier.scoring != Scoring::Practice;
+        self.undo_scope == UndoScope::AllGames
+            && self.is_practice()
+            && self.earlier_games().iter().any(is_own)
+    }
+
+    /// Restores the latest earlier game that is not played for practice, and forgets the games since, whatever was played in
+    /// them.
+    ///
+    /// Returns the players that were recorded with the restored game, as [`Self::restore_previous_game`] does, or `None` if
+    /// [`Self::has_game_before_practice`] is `false`.
+    pub fn restore_game_before_practice(&mut self) -> Option<Vec<PlayerKind>> {
+        if !self.has_game_before_practice() {
+            return None;
+        }
+        loop {
+            let before = self.earlier_games.as_mut()?.pop()?;
+            if before.scoring != Scoring::Practice {
+                return Some(self.restore(before));
+            }
+        }
+    }
+
+    fn restore(&mut self, before: EarlierGame<P>) -> Vec<PlayerKind> {
         let EarlierGame { game, players, score, scoring, began, is_logged } = before;
         (self.game, self.score, self.scoring) = (game, score, scoring);
         self.scorers = Rivals { players: players.clone(), engines: self.rivals.engines };
@@ -173,7 +202,7 @@ impl<P: GamePosition> Session<P> {
         (self.began, self.is_logged, self.rated) = (began, is_logged, false);
         self.games += 1;
         self.question += 1;
-        Some(players)
+        players
     }
 
     /// Adds an earlier game, such as one from a saved game, to the games that can be restored.
@@ -185,14 +214,15 @@ impl<P: GamePosition> Session<P> {
         Self::drop_excess(games);
     }
 
-    /// Removes one earlier game if there are more than [`GAMES_BEFORE`]: the oldest game without moves, or
-    /// else the oldest game.
+    /// Removes one earlier game if there are more than [`GAMES_BEFORE`]: the oldest one for practice, or else the oldest game
+    /// without moves, or else the oldest game.
     ///
     /// Moves that a game already had when it was dealt or loaded do not count.
     fn drop_excess(games: &mut Vec<EarlierGame<P>>) {
         if games.len() > GAMES_BEFORE {
-            let untouched = games.iter().position(|earlier| earlier.game.plies() == earlier.began);
-            games.remove(untouched.unwrap_or(0));
+            let practice = games.iter().position(|earlier| earlier.scoring == Scoring::Practice);
+            let untouched = || games.iter().position(|earlier| earlier.game.plies() == earlier.began);
+            games.remove(practice.or_else(untouched).unwrap_or(0));
         }
     }
 

@@ -179,7 +179,7 @@ const LIBRARIES: [(&str, &str, &str); 6] = [
 
 /// Returns the batch file that describes the state in which this computer starts.
 ///
-/// A `Startup-Sequence` of the user, in the drawer S of the disk Work, can begin with a copy of these lines.
+/// A `Startup-Sequence` of the user is in the drawer S of the disk Work.
 fn startup_sequence() -> String {
     let on_ram: Vec<String> = drawers_on(RAM_DISK).map(|drawer| format!("RAM:{drawer}")).collect();
     let mut text = format!(

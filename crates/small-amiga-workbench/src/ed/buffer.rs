@@ -104,7 +104,7 @@ impl Buffer {
         self.column += 1;
     }
 
-    /// Splits the line at the cursor, which moves to the begin of the second part.
+    /// Splits the line at the cursor, which moves to the beginning of the second part.
     pub(super) fn split(&mut self) {
         let column = self.column;
         let line = self.line_mut();
@@ -233,7 +233,13 @@ impl Buffer {
         let wanted = fold(wanted);
         let columns = |row: usize| -> Vec<usize> {
             let line = fold(self.lines.get(row).map_or("", String::as_str));
-            line.match_indices(&wanted).map(|(at, _)| length(line.get(..at).unwrap_or_default())).collect()
+            let (mut before, mut column) = (0, 0);
+            let found = line.match_indices(&wanted).map(|(at, _)| {
+                column += length(line.get(before..at).unwrap_or_default());
+                before = at;
+                column
+            });
+            found.collect()
         };
         let places = |row: usize| columns(row).into_iter().map(move |column| (row, column));
         let here = (self.row, self.column);

@@ -47,6 +47,18 @@ fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
     }
 }
 
+/// Replaces each tab by the blanks up to the next tab stop. Tab stops are eight columns apart.
+fn expanded(text: &str) -> String {
+    let mut all = String::with_capacity(text.len());
+    let mut column = 0;
+    for letter in text.chars() {
+        let width = if letter == '\t' { 8 - column % 8 } else { 1 };
+        all.extend(std::iter::repeat_n(if letter == '\t' { ' ' } else { letter }, width));
+        column = if letter == '\n' { 0 } else { column + width };
+    }
+    all
+}
+
 /// The use of the lowest line of the window.
 #[derive(Debug)]
 enum Bottom {
@@ -89,7 +101,7 @@ impl Ed {
             return Err("File contains binary".to_owned());
         }
         // Each character of the text takes one cell of the window.
-        let text = text.replace("\r\n", "\n").replace('\t', "        ");
+        let text = expanded(&text.replace("\r\n", "\n"));
         let screen = intuition.screen_of_workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
         let flags = WindowFlags::DRAG_BAR
@@ -218,7 +230,7 @@ impl Ed {
         match result.unwrap_or(Err(DosError::NoFreeStore)) {
             Ok(()) => {
                 self.buffer.is_changed = false;
-                self.running = !self.ends;
+                self.running &= !self.ends;
                 self.say("");
             }
             Err(error) => self.say(format!("Can't save the text - {error}")),

@@ -285,6 +285,17 @@ impl Shell {
         self.print_prompt();
     }
 
+    /// Ends the input of a command that reads in a Shell in the background. Questions get an empty answer.
+    fn end_input(&mut self) {
+        match self.state {
+            State::Reading(_) => self.is_end = true,
+            State::Asked(_) | State::Asking(_) if self.typed.is_empty() => {
+                self.typed.push_back(String::new())
+            }
+            _ => {}
+        }
+    }
+
     // ---- steps
 
     /// Performs one step of the Shell's pending work.
@@ -293,6 +304,9 @@ impl Shell {
     fn step(&mut self) -> bool {
         if self.poll_background_jobs() || self.poll_saves() {
             return true;
+        }
+        if !self.console.has_input() {
+            self.end_input();
         }
         match self.state {
             State::Running(_) => return self.poll_command(),

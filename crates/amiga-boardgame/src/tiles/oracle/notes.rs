@@ -114,7 +114,7 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(
         }
         Hint::AnyMove { best, .. } => format!("any move keeps the win: try {}", name(best.mv)),
         Hint::Theme(theme) => about(theme, opponent),
-        Hint::Candidate(mv) => format!("Suppose you go to {}: where may {opponent} go then?", target(mv)),
+        Hint::Candidate(mv) => format!("Not to {}: where may {opponent} go then?", target(mv)),
         Hint::RuledOut(ref moves) => ruled_out(moves),
         Hint::Move(ValuedMove { mv, verdict }) => format!("{}\n{}", name(mv), does(verdict)),
     };

@@ -242,3 +242,18 @@ fn ninth_earlier_game_replaces_an_untouched_one() {
     played.add_earlier_game(added);
     assert_eq!(played.earlier_games().len(), 8);
 }
+
+#[test]
+fn own_game_is_restored_after_any_number_of_practice_games() {
+    let mut played = session([HUMAN, HUMAN], &[1, 1]);
+    played.set_undo_scope(UndoScope::AllGames);
+    assert_eq!(played.restore_game_before_practice(), None);
+    let own = played.game().clone();
+    for _ in 0..20 {
+        played.practise(record("5 1"));
+        play(&mut played, &[1]);
+    }
+    assert!(!played.can_take_back_game() && played.has_game_before_practice());
+    assert_eq!(played.restore_game_before_practice(), Some(vec![HUMAN, HUMAN]));
+    assert_eq!((played.game(), played.has_game_before_practice()), (&own, false));
+}

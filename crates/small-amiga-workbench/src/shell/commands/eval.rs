@@ -135,11 +135,14 @@ fn formatted(format: &str, value: i32) -> String {
     let mut parts = format.split('%');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let kind = part.chars().next().unwrap_or('%');
+        let Some(kind) = part.chars().next() else {
+            text.push('%');
+            continue;
+        };
         let rest = part.get(kind.len_utf8()..).unwrap_or_default();
         let digits = rest.len() - rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
         let (width, rest) = rest.split_at(if matches!(kind, 'x' | 'X' | 'o' | 'O') { digits } else { 0 });
-        // More digits than those of the value are never wanted.
+        // A large width must not fill the memory.
         let width = width.parse().unwrap_or(0_usize).min(16);
         text += &match kind.to_ascii_lowercase() {
             'n' => value.to_string(),
@@ -150,6 +153,5 @@ fn formatted(format: &str, value: i32) -> String {
         };
         text += rest;
     }
-    // The text ends where the user writes `*N`.
     text
 }

@@ -59,6 +59,11 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
+    /// Returns `true` if the user can type in the console: its output is not sent to another Shell.
+    pub const fn has_input(&self) -> bool {
+        !matches!(self.0, State::Sent { .. })
+    }
+
     /// Returns the console's own window once it is open. Until then, returns the window `other` of [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {

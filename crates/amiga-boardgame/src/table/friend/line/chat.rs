@@ -7,6 +7,7 @@ use small_amiga::chips::Rect;
 use small_amiga::console::{Console, ConsoleEvent, Description};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition, ScreenId};
+use small_amiga::utility::to_upper;
 use std::collections::VecDeque;
 
 const TITLE: &str = "Chat";
@@ -65,6 +66,7 @@ impl Chat {
         let Some(window) = self.window.as_mut().filter(|_| !qualifiers.intersects(COMMAND)) else {
             return false;
         };
+        let letter = if qualifiers.contains(Qualifiers::SHIFT) { to_upper(letter) } else { letter };
         window.console.paste(letter.encode_utf8(&mut [0; 4]));
         intuition.window_to_front(window.console.window());
         intuition.activate(Some(window.console.window()));

@@ -231,9 +231,15 @@ pub(in crate::table::friend) fn join<G: TableGame>(
     Ok(())
 }
 
-/// Returns `true` if the game on the open line is over. Its line gives way to that of another game.
+/// Returns `true` if the game on the open line is over and the friend has its last link. Another game then takes the place of
+/// the line.
 pub(super) fn is_over<G: TableGame>(program: &Table<G>) -> bool {
-    let record = program.model().friend.line.open().and_then(OpenLine::record);
+    let open = program.model().friend.line.open();
+    let has_last = |(open, record): &(&OpenLine, &Record)| {
+        record.link().sender() != record.side() || open.state == State::Connected && !open.is_new()
+    };
+    let record =
+        open.and_then(|open| Some((open, open.record()?))).filter(has_last).map(|(_, record)| record);
     let replay = record.and_then(|record| record.replay(saved(program).ok()?.1).ok());
     replay.is_some_and(|replay| replay.duty == Duty::Nothing)
 }
