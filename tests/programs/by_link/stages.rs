@@ -57,8 +57,8 @@ fn unsent_move_comes_back_with_the_friends_game() {
     assert_eq!((other.stage(), other.record()), (Some(LinkStage::Wait), sent));
 }
 
-fn unsent_move_survives_restarts<P: GamePosition>() {
-    let [mut user, mut friend] = begun(P::NAME, 215);
+fn unsent_move_survives_restarts<P: GamePosition>(seed: u64) {
+    let [mut user, mut friend] = begun(P::NAME, seed);
     play_turn(&mut user, any_move::<P>);
     let record = user.record();
     let mut user = user.restart(P::NAME);
@@ -78,10 +78,11 @@ fn unsent_move_survives_restarts<P: GamePosition>() {
 
 #[test]
 fn unsent_moves_of_every_game_survive_restarts() {
-    unsent_move_survives_restarts::<tripppin_game::Position>();
-    unsent_move_survives_restarts::<trippples_game::Position>();
-    unsent_move_survives_restarts::<tribolo_game::Position>();
-    unsent_move_survives_restarts::<triple3_game::GameState>();
+    unsent_move_survives_restarts::<tripppin_game::Position>(215);
+    unsent_move_survives_restarts::<trippples_game::Position>(215);
+    // The program in the third seat moves first in some of these games.
+    (215..220).for_each(unsent_move_survives_restarts::<tribolo_game::Position>);
+    unsent_move_survives_restarts::<triple3_game::GameState>(215);
 }
 
 #[test]

@@ -63,7 +63,8 @@ fn handle<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, messa
             let chosen = program.model().chosen_button;
             let is_second = is_second_click(chosen, intuition.current_time(), (pressed, at));
             program.model_mut().pressed = pressed.filter(|_| !is_second);
-            if pressed.is_none() {
+            // Without a board, the words on the curtain say what to do.
+            if pressed.is_none() && !program.model().has_curtain() {
                 program.press_at(intuition, at);
             }
         }

@@ -112,8 +112,8 @@ pub(super) fn show_board<G: TableGame>(
     Ok(())
 }
 
-/// Plays moves and decisions of the user again that had not been sent when the program was closed, as long as they are legal.
-/// A program in the third seat finds its moves again.
+/// Plays moves and decisions again that had not been sent when the program was closed, as long as they are legal: those of the
+/// user, and moves of a program in the third seat.
 #[inline(never)]
 fn play_unsent<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, moves: &[String]) {
     if moves.is_empty() {
@@ -122,16 +122,16 @@ fn play_unsent<G: TableGame>(program: &mut Table<G>, intuition: &mut Intuition, 
     let seats = program.model().friend_game().and_then(FriendGame::seats);
     let session = program.model_mut().session_mut();
     for mv in moves {
-        let is_own = seats.is_some_and(|[own, _]| session.game().turn() == own);
-        let is_played = is_own
-            && match mv.as_str() {
-                unsent::RESIGNATION => session.resign(),
-                // In some games, an agreed draw is a move.
-                unsent::DRAW => {
-                    session.leave_as_draw() || DRAW.parse().is_ok_and(|mv| session.play(mv).is_ok())
-                }
-                mv => mv.parse().is_ok_and(|mv| session.play(mv).is_ok()),
-            };
+        let turn = session.game().turn();
+        let [is_own, is_friends] = seats.map_or([false, true], |seats| seats.map(|seat| seat == turn));
+        let is_played = match mv.as_str() {
+            unsent::RESIGNATION => is_own && session.resign(),
+            // In some games, an agreed draw is a move.
+            unsent::DRAW if is_own => {
+                session.leave_as_draw() || DRAW.parse().is_ok_and(|mv| session.play(mv).is_ok())
+            }
+            mv => !is_friends && mv.parse().is_ok_and(|mv| session.play(mv).is_ok()),
+        };
         if !is_played {
             break;
         }

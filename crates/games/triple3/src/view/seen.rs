@@ -67,7 +67,11 @@ impl Triple3 {
         };
         let why = || board.turning_points_text().unwrap_or_else(why);
         let lesson = || board.model.lesson_text().map(|text| words::wrapped(&board.model.adapted(text)));
-        let told = || lesson().unwrap_or_else(|| vec![caption.clone(), why()]);
+        let question = || {
+            let note = board.model.link_note().filter(|_| board.model.is_asked_by_friend())?;
+            Some(words::wrapped(&board.model.adapted(&note)))
+        };
+        let told = || lesson().or_else(question).unwrap_or_else(|| vec![caption.clone(), why()]);
         let mut told = if ended && over.is_some() { told() } else { Vec::new() };
         if board.is_reviewing() && self.layout.has_third_tray_line() && !told.is_empty() {
             let next =
